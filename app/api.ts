@@ -1,4 +1,5 @@
 import { hc } from 'hono/client';
+import { connectionLost, ConnectionError, isConnectionLost } from '#app/connection.ts';
 import { networkPatienceMs } from '#app/session/network-patience.ts';
 import { renewSession } from '#app/session/renew-session.ts';
 import { saveReturnPage } from '#app/session/return-page.ts';
@@ -22,14 +23,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Why the shop refused, or what to tell where it gave no reason. */
-export const reasonOf = (error: unknown, otherwise: string): string =>
-  (error instanceof ApiError && error.message) || otherwise;
-
-/** The shop did not answer: there is no network, the call took too long, or a proxy or a network's sign-in page answered instead. */
-export class ConnectionError extends Error {
-  override name = 'ConnectionError';
-  override message = 'The connection was lost. Please try again.';
+/** Why the shop refused, that it did not answer, or what to tell where there is no reason. */
+export function reasonOf(error: unknown, otherwise: string): string {
+  if (isConnectionLost(error)) return connectionLost;
+  return (error instanceof ApiError && error.message) || otherwise;
 }
 
 /** The network connects and answers nothing: asking again at once would only take as long again. */

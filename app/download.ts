@@ -1,4 +1,4 @@
-import { ApiError, unwrapFile } from '#app/api.ts';
+import { reasonOf, unwrapFile } from '#app/api.ts';
 import { notify } from '#app/ui/notify.ts';
 import { saveFile } from '#app/ui/save-file.ts';
 
@@ -10,10 +10,6 @@ export async function download(
   try {
     saveFile(await unwrapFile(pending), name);
   } catch (error) {
-    notify.error(
-      error instanceof ApiError
-        ? error.message || 'The file could not be created'
-        : 'The file could not be downloaded. Check your connection.',
-    );
+    notify.error(reasonOf(error, 'The file could not be created'));
   }
 }

@@ -23,9 +23,9 @@ export const useChange = <Sent, Answer>(change: Change<Sent, Answer>) =>
       onMutate: noteFocus,
       onSuccess(answer) {
         change.onSuccess?.(answer);
-        if (change.done) notify.success(change.done);
+        if (change.done) notify.success(change.done, { topic: change.failed });
       },
-      onError: (error) => notify.error(reasonOf(error, change.failed)),
+      onError: (error) => notify.error(reasonOf(error, change.failed), { topic: change.failed }),
       onSettled: () => Promise.all((change.refetches ?? []).map(refetchAll)),
     },
     queryClient,

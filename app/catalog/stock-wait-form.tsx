@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import type { StockWaitAnswer } from '#app/answers.ts';
+import { answerOf, connectionLost } from '#app/connection.ts';
 import { jsonPost } from '#app/json-post.ts';
 import { isOutOfDate, reloadAfterRefusal } from '#app/season/reload-page.ts';
 import { hasStoredSession } from '#app/session/session.ts';
@@ -103,12 +104,12 @@ async function send(wait: StockWait): Promise<{ ok: boolean; message: string }> 
   const unreachable = 'Something went wrong. Please try again.';
   try {
     const response = (await postAsCustomer(wait)) ?? (await post(wait));
-    const { message, error, code } = (await response.json()) as Partial<
-      StockWaitAnswer & ErrorResponse
-    >; // typed by the route
-    if (isOutOfDate(code)) reloadAfterRefusal();
-    return { ok: response.ok, message: message ?? error ?? unreachable };
+    const { ok, answer } = await answerOf<StockWaitAnswer & ErrorResponse>(
+      Promise.resolve(response),
+    );
+    if (isOutOfDate(answer.code)) reloadAfterRefusal();
+    return { ok, message: answer.message ?? answer.error ?? unreachable };
   } catch {
-    return { ok: false, message: unreachable };
+    return { ok: false, message: connectionLost };
   }
 }

@@ -31,11 +31,11 @@ export function VarietyCard({ variety, loading, heading: Heading = 'h3' }: Varie
   const path = varietyPath(variety.variety);
 
   return (
-    <article className="grid grid-cols-[38%_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-surface transition-[box-shadow,translate] duration-200 hover:-translate-y-0.5 hover:shadow-lift sm:flex sm:flex-col motion-reduce:hover:translate-y-0">
+    <article className="relative grid grid-cols-[38%_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-surface transition-[box-shadow,translate] duration-200 hover:-translate-y-0.5 hover:shadow-lift sm:flex sm:flex-col motion-reduce:hover:translate-y-0">
       <Link
         to={path}
         tabIndex={-1}
-        aria-hidden
+        aria-hidden // a second way to the page, without words of its own
         className={`relative overflow-hidden sm:aspect-[1/1.04] ${fruitBackground[variety.fruit]}`}
       >
         <TreePicture
@@ -43,10 +43,6 @@ export function VarietyCard({ variety, loading, heading: Heading = 'h3' }: Varie
           sizes="(max-width: 640px) 38vw, (max-width: 1100px) 45vw, 296px"
           loading={loading}
           className={`absolute inset-0 ${fruitFocus[variety.fruit]}`}
-        />
-        <StockLabel
-          quantity={selected.quantity}
-          className="absolute top-2 left-2 max-[359px]:left-1 sm:top-3.5 sm:left-3.5"
         />
       </Link>
       <div className="flex min-w-0 flex-1 flex-col gap-2.5 p-4 max-[359px]:px-3 sm:gap-3 sm:px-5 sm:pt-[18px] sm:pb-5">
@@ -57,6 +53,11 @@ export function VarietyCard({ variety, loading, heading: Heading = 'h3' }: Varie
           </p>
         </div>
         <p className="-mt-2 text-sm text-ink-2">{variety.fruit}</p>
+        {/* It lies on the picture, and is read with the words. */}
+        <StockLabel
+          quantity={selected.quantity}
+          className="pointer-events-none absolute top-2 left-2 max-[359px]:left-1 sm:top-3.5 sm:left-3.5"
+        />
         {variety.options.length > 1 ? (
           <RootstockPills
             options={variety.options}

@@ -32,11 +32,12 @@ export function CodeSignIn({ email: typed, onSignedIn, onPassword }: CodeSignInP
 
   async function send({ email }: EmailOnly): Promise<void> {
     forget();
-    const { error } = await (
-      await auth()
-    ).signInWithOtp({ email, options: { shouldCreateUser: false } });
+    const { error } = await auth()
+      .then((client) => client.signInWithOtp({ email, options: { shouldCreateUser: false } }))
+      .catch((reason: Error) => ({ error: reason }));
     // Does not reveal whether the address has an account.
-    if (error && error.code !== 'otp_disabled') return refuse(error, sendFailed);
+    if (error && !('code' in error && error.code === 'otp_disabled'))
+      return refuse(error, sendFailed);
     setSentTo(email);
   }
   async function check({ code }: CodeOnly): Promise<void> {

@@ -38,8 +38,8 @@ export function ConfirmByCode({ invalidLink, onCode }: ConfirmByCodeProps) {
       if (error) return setProblem(authErrorMessage(error, failed));
       if (looked.type === 'reauthentication') return setProblem(codeBelongsElsewhere);
       await onCode({ email, code }, looked);
-    } catch {
-      setProblem(failed);
+    } catch (error) {
+      setProblem(authErrorMessage(error as Error, failed));
     }
   }
 

@@ -12,9 +12,9 @@ import { EmailConfirmed } from './email-confirmed.tsx';
 import { keepProof } from './kept-proof.ts';
 import type { MailedLinkType } from './mailed-link-types.ts';
 import { lookAt, redeem, type Looked, type MailedProof } from './mailed-proof.ts';
-import { pathOnThisSite, takeMailedToken } from './mailed-token.ts';
+import { pathOnThisSite, takeMailedToken, type MailedToken } from './mailed-token.ts';
 import { authErrorMessage } from './messages.ts';
-import { WaitingSheet } from './waiting-sheet.tsx';
+import { UnansweredSheet, WaitingSheet } from './waiting-sheet.tsx';
 
 export const meta = () => privateMeta('Confirm your email');
 
@@ -25,6 +25,7 @@ interface Question {
 }
 type View =
   | { name: 'checking' }
+  | { name: 'unanswered'; mailed: MailedToken }
   | { name: 'half' }
   | { name: 'reset' }
   | ({ name: 'question'; problem?: string } & Question)
@@ -96,15 +97,26 @@ export default function ConfirmPage() {
   if (view.name === 'password')
     return <ChoosePassword onDone={() => setView({ ...view, name: 'confirmed' })} />;
   if (view.name === 'confirmed') return <EmailConfirmed why={view.why} next={view.next} />;
+  if (view.name === 'unanswered')
+    return (
+      <UnansweredSheet
+        title="Confirm your email"
+        onRetry={() => {
+          setView({ name: 'checking' });
+          void lookAtLink(view.mailed).then(setView);
+        }}
+      />
+    );
   if (view.name === 'half') return <EmailChangePending />;
   return <ConfirmByCode invalidLink={view.invalidLink} onCode={takeCode} />;
 }
 
-async function lookAtLink(): Promise<View> {
-  const mailed = takeMailedToken();
+async function lookAtLink(mailed = takeMailedToken()): Promise<View> {
   if (!mailed) return { name: 'code' };
   const proof = { tokenHash: mailed.tokenHash };
-  const { looked } = await lookAt(proof).catch(() => ({ looked: undefined }));
+  const found = await lookAt(proof).catch((reason: Error) => reason);
+  if (found instanceof Error) return { name: 'unanswered', mailed };
+  const { looked } = found;
   return looked
     ? viewOf(proof, looked, pathOnThisSite(mailed.redirectTo))
     : { name: 'code', invalidLink: { type: mailed.type } };

@@ -23,9 +23,9 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
     const redirectTo = `${window.location.origin}/reset-password`;
     const { error } = await auth()
       .then((client) => client.resetPasswordForEmail(email, { redirectTo }))
-      .catch(() => ({ error: {} }));
+      .catch((reason: Error) => ({ error: reason }));
     if (error) return refuse(error, failed);
-    notify.success(forgotPasswordSent);
+    notify.success(forgotPasswordSent, { topic: failed });
     onSent(email);
   }
 

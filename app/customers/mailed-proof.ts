@@ -1,4 +1,6 @@
 import type { AuthClient } from '@supabase/auth-js';
+import { answerOf } from '#app/connection.ts';
+import { jsonPost } from '#app/json-post.ts';
 import { mailedLinkTypes } from './mailed-link-types.ts';
 
 /** A mailed link's token, or a mailed code with the address it was sent to. */
@@ -30,18 +32,14 @@ export type LookResult =
 
 /** What the mail was for and whose it is. Does not redeem it: mail scanners open links and run scripts. */
 export async function lookAt(proof: MailedProof): Promise<LookResult> {
-  const response = await fetch('/auth/v1/verify/look', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Supabase-Api-Version': '2024-01-01' },
-    body: JSON.stringify(
-      'tokenHash' in proof
-        ? { token_hash: proof.tokenHash }
-        : { email: proof.email, token: proof.code },
-    ),
-  });
-  const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  const { ok, answer } = await post(
+    '/auth/v1/verify/look',
+    'tokenHash' in proof
+      ? { token_hash: proof.tokenHash }
+      : { email: proof.email, token: proof.code },
+  );
   const type = purposes.find((purpose) => purpose === answer.type);
-  if (response.ok && type)
+  if (ok && type)
     return {
       looked: {
         type,
@@ -74,13 +72,18 @@ export function redeem(
 
 /** Mails a new link and code of the kind that no longer works, else of the kind that was mailed last. */
 export async function sendMailAgain(email: string, type?: string): Promise<ProofProblem | null> {
-  const response = await fetch('/auth/v1/verify/again', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Supabase-Api-Version': '2024-01-01' },
-    body: JSON.stringify({ email, ...(type && { type }) }),
-  });
-  if (response.ok) return null;
-  return (await response.json().catch(() => ({}))) as ProofProblem;
+  const { ok, answer } = await post('/auth/v1/verify/again', { email, ...(type && { type }) });
+  return ok ? null : (answer as ProofProblem);
+}
+
+function post(path: string, sent: object) {
+  const { headers, ...request } = jsonPost(sent);
+  return answerOf<Record<string, unknown>>(
+    fetch(path, {
+      ...request,
+      headers: { ...headers, 'X-Supabase-Api-Version': '2024-01-01' },
+    }),
+  );
 }
 
 export const codeBelongsElsewhere =

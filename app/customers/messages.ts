@@ -1,9 +1,12 @@
+import { connectionLost, isConnectionLost } from '#app/connection.ts';
+
 /** The auth client's error message, or the fallback if it has none fit to show. */
 export function authErrorMessage(
   error: { message?: string; name?: string },
   fallback: string,
 ): string {
-  // Network failures: their message is the browser's own or a serialized response.
+  if (isConnectionLost(error)) return connectionLost;
+  // The message of an outage is a serialized response.
   if (
     error.name === 'AuthRetryableFetchError' ||
     error.name === 'AuthUnknownError' ||

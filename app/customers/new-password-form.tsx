@@ -6,6 +6,7 @@ import { ProblemNotice } from '#app/ui/notice.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { newPasswordSchema, passwordsDiffer, type NewPassword } from '#domain/customers/account.ts';
 import { AccountForm, fieldOf } from './account-form.tsx';
+import { authErrorMessage } from './messages.ts';
 import { PasswordField } from './password-field.tsx';
 import { useRefusal } from './use-refusal.ts';
 
@@ -34,7 +35,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
 
   async function save({ password: chosen }: NewPassword): Promise<void> {
     forget();
-    const refused = await choose(chosen).catch(() => failed);
+    const refused = await choose(chosen).catch((reason: Error) => authErrorMessage(reason, failed));
     if (refused) refuse({ message: refused }, failed);
   }
 

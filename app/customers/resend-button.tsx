@@ -1,3 +1,4 @@
+import { useUnavailable } from '#app/ui/use-unavailable.ts';
 import { useResend } from './use-resend.ts';
 
 export function ResendButton({ email }: { email: string }) {
@@ -5,8 +6,7 @@ export function ResendButton({ email }: { email: string }) {
   return (
     <button
       type="button"
-      onClick={() => resend(email, 'signup')}
-      disabled={sending}
+      {...useUnavailable(sending, () => void resend(email, 'signup'))}
       className="link min-h-11 text-sm"
     >
       {sending ? 'Sending...' : 'Send a new link'}

@@ -5,15 +5,18 @@ import { NewPasswordForm } from './new-password-form.tsx';
 import { PasswordResetComplete } from './password-reset-complete.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { recovery, resetFailed, usePasswordReset } from './use-password-reset.ts';
-import { WaitingSheet } from './waiting-sheet.tsx';
+import { UnansweredSheet, WaitingSheet } from './waiting-sheet.tsx';
 
 export const meta = () => privateMeta('Choose a new password');
 
 export default function ResetPasswordPage() {
-  const { view, email, requiredFactor, choose, saveAfterFactor, cancel } = usePasswordReset();
+  const { view, email, retry, requiredFactor, choose, saveAfterFactor, cancel } =
+    usePasswordReset();
 
   if (view === 'checking')
     return <WaitingSheet title="Choose a new password">Verifying reset link...</WaitingSheet>;
+  if (view === 'unanswered')
+    return <UnansweredSheet title="Choose a new password" onRetry={retry} />;
   if (view === 'invalid') {
     return (
       <Sheet title="Invalid Reset Link">

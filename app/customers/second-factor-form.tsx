@@ -30,7 +30,7 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
     forget();
     const error = await client()
       .then((shown) => verifySecondFactor(shown, code))
-      .catch(() => ({}));
+      .catch((reason: Error) => reason);
     if (error) refuse(error, 'The code could not be checked. Please try again.');
     else await onVerified();
     return !error;

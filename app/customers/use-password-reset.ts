@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { ConnectionError, isConnectionLost } from '#app/connection.ts';
 import { findRequiredFactor, type RequiredFactor } from '#app/session/second-factor.ts';
 import { endSession, storedUser } from '#app/session/signed-in-user.ts';
 import { notify } from '#app/ui/notify.ts';
@@ -13,7 +14,7 @@ const noSession = 'Invalid or expired reset link';
 export const recovery = async () =>
   (await import('#app/session/recovery-client.ts')).recoveryClient;
 
-type View = 'checking' | 'invalid' | 'form' | 'complete';
+type View = 'checking' | 'unanswered' | 'invalid' | 'form' | 'complete';
 
 /** Looks at the reset link when the page opens, and redeems it when the new password is saved. */
 export function usePasswordReset() {
@@ -21,13 +22,15 @@ export function usePasswordReset() {
   /** Whose password it is. */
   const [email, setEmail] = useState('');
   const [requiredFactor, setRequiredFactor] = useState<RequiredFactor>();
+  const [tries, setTries] = useState(0);
   const chosen = useRef('');
 
   useEffect(() => {
     let unmounted = false;
     const check = async () => {
-      const owner = await findOwner().catch(() => undefined);
+      const owner = await findOwner().catch((reason: Error) => reason);
       if (unmounted) return;
+      if (owner instanceof Error) return setView('unanswered');
       setEmail(owner ?? '');
       setView(owner === undefined ? 'invalid' : 'form');
       if (owner === undefined) notify.error(noSession);
@@ -39,8 +42,12 @@ export function usePasswordReset() {
       unmounted = true;
       window.removeEventListener('hashchange', check);
     };
-  }, []);
+  }, [tries]);
 
+  function retry(): void {
+    setView('checking');
+    setTries(tries + 1);
+  }
   function end(): void {
     forgetProof();
     notify.error(noSession);
@@ -77,7 +84,9 @@ export function usePasswordReset() {
 
   async function saveAfterFactor(): Promise<void> {
     setRequiredFactor(undefined);
-    const problem = await save(chosen.current).catch(() => resetFailed);
+    const problem = await save(chosen.current).catch((reason: Error) =>
+      authErrorMessage(reason, resetFailed),
+    );
     chosen.current = '';
     if (problem) notify.error(problem);
   }
@@ -85,6 +94,7 @@ export function usePasswordReset() {
   return {
     view,
     email,
+    retry,
     requiredFactor,
     choose,
     saveAfterFactor,
@@ -97,7 +107,11 @@ async function findOwner(): Promise<string | undefined> {
   const mailed = takeMailedToken();
   if (mailed) keepProof({ tokenHash: mailed.tokenHash });
   const proof = keptProof();
-  if (!proof) return (await (await recovery()).getUser()).data.user?.email;
+  if (!proof) {
+    const { data, error } = await (await recovery()).getUser();
+    if (isConnectionLost(error)) throw new ConnectionError(undefined, { cause: error });
+    return data.user?.email;
+  }
   const { looked } = await lookAt(proof);
   if (looked?.type === 'recovery' || looked?.type === 'magiclink') return looked.email;
   forgetProof();

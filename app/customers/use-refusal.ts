@@ -8,7 +8,7 @@ export function useRefusal() {
   const [problem, setProblem] = useState<string>();
   function refuse(error: ProofProblem, fallback: string): void {
     const message = authErrorMessage(error, fallback);
-    notify.error(message);
+    notify.error(message, { topic: fallback });
     setProblem(message);
   }
   return { problem, refuse, forget: () => setProblem(undefined) };

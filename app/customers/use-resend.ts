@@ -13,10 +13,10 @@ export function useResend() {
     setSending(true);
     try {
       const error = await sendMailAgain(email, type ?? undefined);
-      if (error) notify.error(authErrorMessage(error, failed));
-      else notify.success('We have emailed you a new link.');
-    } catch {
-      notify.error(failed);
+      if (error) notify.error(authErrorMessage(error, failed), { topic: failed });
+      else notify.success('We have emailed you a new link.', { topic: failed });
+    } catch (error) {
+      notify.error(authErrorMessage(error as Error, failed), { topic: failed });
     } finally {
       setSending(false);
     }

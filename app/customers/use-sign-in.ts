@@ -24,14 +24,14 @@ export function useSignIn(onSignedIn: () => Promise<void>) {
           authErrorMessage(error, failed),
           error.code === 'email_not_confirmed' ? credentials.email : undefined,
         );
-    } catch {
-      return refuse(failed);
+    } catch (error) {
+      return refuse(authErrorMessage(error as Error, failed));
     }
-    notify.success('Welcome back!');
+    notify.success('Welcome back!', { topic: failed });
     await onSignedIn();
   }
   function refuse(message: string, unconfirmedEmail?: string): void {
-    notify.error(message);
+    notify.error(message, { topic: failed });
     setProblem({ message, unconfirmedEmail });
   }
   return { signIn, problem };

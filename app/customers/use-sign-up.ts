@@ -17,9 +17,9 @@ export function useSignUp(clearFields: () => void) {
     const options = { emailRedirectTo: `${window.location.origin}/` };
     const { error } = await auth()
       .then((client) => client.signUp({ ...credentials, options }))
-      .catch(() => ({ error: {} }));
+      .catch((reason: Error) => ({ error: reason }));
     if (error) return refuse(error, failed);
-    notify.success(accountCreated);
+    notify.success(accountCreated, { topic: failed });
     setSentTo(credentials.email);
     clearFields();
   }

@@ -28,8 +28,8 @@ export function Preferences({ token, initial }: { token: string; initial: MailPr
     const changed = await changePreferences(token, change);
     flushSync(() => {
       setBusy(undefined);
-      if (changed) setPreferences(changed);
-      setMessage(changed ? done : 'Something went wrong. Please try again.');
+      if ('preferences' in changed) setPreferences(changed.preferences);
+      setMessage('problem' in changed ? changed.problem : done);
     });
     if (isFocusHere()) status.current?.focus(); // the clicked button has changed or disappeared
   }

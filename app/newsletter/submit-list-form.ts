@@ -4,18 +4,20 @@ import type { MailList } from '#domain/mail/mail-lists.ts';
 import type { Subscribe } from '#domain/mail/newsletter.ts';
 import { subscribe, waitForSeason } from './subscribe.ts';
 
+const unavailable = 'aria-disabled';
+
 /** Submit handler of the static forms that sign up for a mail list. Loaded on first submit. */
 export async function submitListForm(form: HTMLFormElement): Promise<void> {
   const input = form.querySelector<HTMLInputElement>('input[name=email]');
   const button = form.querySelector('button');
-  if (!input || !button) return;
+  if (!input || !button || button.hasAttribute(unavailable)) return;
   const isFocusHere = noteFocus();
-  button.disabled = true;
+  button.setAttribute(unavailable, 'true'); // not disabled, which would drop the focus
   const isSeason = (form.dataset.list as MailList) === 'season'; // as the forms wrote it
   const { status, message } = await (isSeason
     ? waitForSeason(input.value)
     : subscribe(input.value, sourceOf(form)));
-  button.disabled = false;
+  button.removeAttribute(unavailable);
   if (status === 'refused') {
     notify.error(message);
     if (isFocusHere()) input.focus();

@@ -1,3 +1,4 @@
+import { answerOf, connectionLost } from '#app/connection.ts';
 import { jsonPost } from '#app/json-post.ts';
 import { isOutOfDate, reloadAfterRefusal } from '#app/season/reload-page.ts';
 import {
@@ -31,10 +32,10 @@ async function send(
   try {
     const response = await fetch(path, jsonPost({ email: email.trim(), ...fields }));
     if (response.ok) return { status: 'subscribed', message: thanks };
-    const { error, code } = (await response.json()) as Partial<ErrorResponse>; // typed by the API
-    if (isOutOfDate(code)) reloadAfterRefusal();
-    return { status: 'refused', message: error || unreachable };
+    const { answer } = await answerOf<ErrorResponse>(Promise.resolve(response));
+    if (isOutOfDate(answer.code)) reloadAfterRefusal();
+    return { status: 'refused', message: answer.error || unreachable };
   } catch {
-    return { status: 'refused', message: unreachable };
+    return { status: 'refused', message: connectionLost };
   }
 }

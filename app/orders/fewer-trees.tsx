@@ -1,9 +1,8 @@
-import { Icon } from '#app/ui/icon.tsx';
+import { Step } from '#app/ui/quantity-stepper.tsx';
 import { formatUsd } from '#domain/money.ts';
 import type { OrderItem } from '#domain/orders/orders.ts';
 
-const step =
-  'grid size-11 place-items-center rounded-full hover:bg-pine/7 disabled:text-ink-3 disabled:hover:bg-transparent';
+const step = 'size-11';
 
 const treesMax = 999;
 
@@ -35,27 +34,23 @@ export const FewerTrees = ({ items, kept, onKeep }: FewerTreesProps) => (
             aria-label={`${variety} on ${rootstock}`}
             className="inline-flex items-center rounded-full border border-control"
           >
-            <button
-              type="button"
-              aria-label={`One ${variety} less`}
-              disabled={left === 0}
-              onClick={() => onKeep(id, left - 1)}
+            <Step
+              label={`One ${variety} less`}
+              of="minus"
+              isPossible={left > 0}
+              onStep={() => onKeep(id, left - 1)}
               className={step}
-            >
-              <Icon of="minus" className="size-[18px]" />
-            </button>
+            />
             <output className="min-w-16 text-center tabular-nums">
               {most === null ? left : `${left} of ${most}`}
             </output>
-            <button
-              type="button"
-              aria-label={`One ${variety} more`}
-              disabled={left === (most ?? treesMax)}
-              onClick={() => onKeep(id, left + 1)}
+            <Step
+              label={`One ${variety} more`}
+              of="plus"
+              isPossible={left < (most ?? treesMax)}
+              onStep={() => onKeep(id, left + 1)}
               className={step}
-            >
-              <Icon of="plus" className="size-[18px]" />
-            </button>
+            />
           </div>
         </li>
       );

@@ -1,8 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { useUnavailable } from './use-unavailable.ts';
 
 const base =
-  'inline-flex items-center justify-center gap-2.5 rounded-full border-[1.5px] font-semibold leading-none no-underline transition-colors duration-150 active:translate-y-px disabled:border-transparent disabled:bg-linen disabled:text-ink-3 disabled:active:translate-y-0';
+  'inline-flex items-center justify-center gap-2.5 rounded-full border-[1.5px] font-semibold leading-none no-underline transition-colors duration-150 active:translate-y-px disabled:border-transparent disabled:bg-linen disabled:text-ink-3 disabled:active:translate-y-0 aria-disabled:cursor-default aria-disabled:border-transparent aria-disabled:bg-linen aria-disabled:text-ink-3 aria-disabled:active:translate-y-0';
 const variants = {
   primary: 'border-transparent bg-pine text-on-pine hover:bg-pine-hover',
   ghost: 'border-pine/55 bg-transparent text-pine hover:bg-pine/7',
@@ -27,21 +28,23 @@ const button = ({ variant = 'primary', size = 'regular', width = 'content' }: Bu
     : `${base} ${variants[variant]} ${sizes[size]} ${widths[width]}`;
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
-  /** While set, the button shows this label, keeps its width and is disabled. */
+  /** While set, the button shows this label, keeps its width and its focus, and does nothing. */
   busyLabel?: string | false;
   children: ReactNode;
 }
 
 export function Button(props: ButtonProps) {
   const { variant, size, width, className = '', ...own } = props;
-  const { busyLabel, children, disabled, type = 'button', ...element } = own;
+  const { busyLabel, children, disabled, onClick, type = 'button', ...element } = own;
+  const isBusy = Boolean(busyLabel);
+  const availability = useUnavailable(Boolean(disabled) || isBusy, onClick);
   return (
     // oxlint-disable-next-line react/button-has-type
     <button
       {...element}
       type={type}
-      disabled={disabled || Boolean(busyLabel)}
-      aria-busy={busyLabel ? true : undefined}
+      {...availability}
+      aria-busy={isBusy || undefined}
       className={`${button({ variant, size, width })} ${className}`}
     >
       {busyLabel === undefined ? (

@@ -1,24 +1,33 @@
+import { within } from '#app/within.ts';
 import type { UndoAction } from './toaster.tsx';
 
 type Kind = 'success' | 'error';
+
+/** A newer toast with the same topic replaces the one before: what went wrong does not stand beside its good outcome. */
+interface ToastOptions {
+  topic?: string | undefined;
+  undo?: UndoAction | undefined;
+}
 
 /** An empty live region of every page. */
 export const messagesId = 'messages';
 const plainToast =
   'fixed inset-x-4 bottom-4 z-notice mx-auto max-w-[356px] rounded-thumb border border-line bg-surface px-4 py-3.5 text-sm font-medium text-ink shadow-lift';
 const plainToastMs = 10_000;
+const toasterMs = 3000;
 
 // The toast library is large and rarely needed: load it with the first toast.
-const toaster = () => import('./toaster.tsx');
+const toaster = () => within(toasterMs, import('./toaster.tsx'));
 
 export const notify = {
-  success: (message: string, undo?: UndoAction): void => say('success', message, undo),
-  error: (message: string): void => say('error', message),
+  success: (message: string, options: ToastOptions = {}): void => say('success', message, options),
+  error: (message: string, options: Pick<ToastOptions, 'topic'> = {}): void =>
+    say('error', message, options),
 };
 
-function say(kind: Kind, message: string, undo?: UndoAction): void {
+function say(kind: Kind, message: string, options: ToastOptions): void {
   toaster().then(
-    ({ show }) => show(kind, message, undo),
+    ({ show }) => show(kind, message, options),
     () => showPlainly(message),
   );
 }

@@ -1,13 +1,11 @@
 import { Icon } from './icon.tsx';
+import { useUnavailable } from './use-unavailable.ts';
 
 interface QuantityStepperProps {
   quantity: number;
   max: number;
   onChange: (quantity: number) => void;
 }
-
-const step =
-  'grid h-full w-12 place-items-center rounded-full hover:bg-pine/7 disabled:text-ink-3 disabled:hover:bg-transparent';
 
 /** Range 1 to `max`. */
 export const QuantityStepper = ({ quantity, max, onChange }: QuantityStepperProps) => (
@@ -16,26 +14,40 @@ export const QuantityStepper = ({ quantity, max, onChange }: QuantityStepperProp
     aria-label="Quantity"
     className="inline-flex h-[52px] flex-none items-center rounded-full border border-control bg-surface"
   >
-    <button
-      type="button"
-      aria-label="Decrease quantity"
-      disabled={quantity <= 1}
-      onClick={() => onChange(quantity - 1)}
-      className={step}
-    >
-      <Icon of="minus" className="size-[18px]" />
-    </button>
+    <Step
+      label="Decrease quantity"
+      of="minus"
+      isPossible={quantity > 1}
+      onStep={() => onChange(quantity - 1)}
+    />
     <output aria-live="polite" className="min-w-7 text-center font-semibold tabular-nums">
       {quantity}
     </output>
-    <button
-      type="button"
-      aria-label="Increase quantity"
-      disabled={quantity >= max}
-      onClick={() => onChange(quantity + 1)}
-      className={step}
-    >
-      <Icon of="plus" className="size-[18px]" />
-    </button>
+    <Step
+      label="Increase quantity"
+      of="plus"
+      isPossible={quantity < max}
+      onStep={() => onChange(quantity + 1)}
+    />
   </div>
+);
+
+interface StepProps {
+  label: string;
+  of: 'minus' | 'plus';
+  isPossible: boolean;
+  onStep: () => void;
+  className?: string;
+}
+
+/** A round button that takes one away or adds one. It keeps the focus at the end of the range. */
+export const Step = ({ label, of, isPossible, onStep, className = 'h-full w-12' }: StepProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    {...useUnavailable(!isPossible, onStep)}
+    className={`grid place-items-center rounded-full hover:bg-pine/7 disabled:text-ink-3 disabled:hover:bg-transparent aria-disabled:text-ink-3 aria-disabled:hover:bg-transparent ${className}`}
+  >
+    <Icon of={of} className="size-[18px]" />
+  </button>
 );

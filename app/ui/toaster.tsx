@@ -40,10 +40,12 @@ export interface UndoAction {
 export async function show(
   kind: 'success' | 'error',
   message: string,
-  undo?: UndoAction,
+  { topic, undo }: { topic?: string | undefined; undo?: UndoAction | undefined } = {},
 ): Promise<void> {
   await (ready ??= mount());
   toast[kind](message, {
+    ...(topic !== undefined && { id: topic }),
+    duration: kind === 'error' ? errorMs : 4000,
     ...(kind === 'error' && { duration: errorMs }),
     ...(undo && { duration: undo.seconds * 1000, action: { label: 'Undo', onClick: undo.onUndo } }),
   });

@@ -72,6 +72,115 @@ const slowPayment = (page: Page, shopUrl: string) =>
     data: { call: 'create', kind: 'delay', delayMs: 1500 },
   });
 
+const lost = /connection was lost/;
+const toPayment = async (page: Page) => {
+  await putIntoCart(page, variety);
+  await goToPayment(page);
+};
+
+/** Requests whose answer does not come: what is lost, where, and what asks for it. */
+const unanswered: [
+  what: string,
+  requests: string,
+  open: (page: Page) => Promise<unknown>,
+  ask: (page: Page) => Promise<void>,
+][] = [
+  [
+    'Sign In',
+    'POST /auth/v1/token',
+    (page) => page.goto('/auth'),
+    async (page) => {
+      await page.getByLabel('Email').fill('owner@grafted.example');
+      await page.getByLabel('Password', { exact: true }).fill('grafting-knife');
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    },
+  ],
+  [
+    'Forgot password',
+    'POST /auth/v1/recover',
+    (page) => page.goto('/forgot-password'),
+    async (page) => {
+      await page.getByLabel('Email').fill('nobody@example.com');
+      await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    },
+  ],
+  [
+    'Add to Cart',
+    'POST /api/cart/items',
+    async (page) => {
+      await signInAsNewCustomer(page);
+      await page.goto(`/variety/${variety}`);
+    },
+    (page) => page.getByRole('button', { name: 'Add to Cart' }).first().click(),
+  ],
+  [
+    'the newsletter',
+    'POST /api/newsletter/subscriptions',
+    (page) => page.goto('/about'),
+    async (page) => {
+      const form = page.getByRole('contentinfo').locator('form');
+      await form.getByRole('textbox').fill('nobody@example.com');
+      await form.getByRole('button').click();
+    },
+  ],
+  [
+    'a coupon',
+    'POST /api/checkout/coupon',
+    async (page) => {
+      await signInAsNewCustomer(page);
+      await toPayment(page);
+    },
+    async (page) => {
+      await page.getByLabel('Coupon code').fill('TEST01');
+      await page.getByRole('button', { name: 'Apply' }).click();
+    },
+  ],
+  [
+    'the delivery fee',
+    'POST /functions/v1/calculate-delivery',
+    async (page) => {
+      await signInAsNewCustomer(page);
+      await putIntoCart(page, variety);
+      await page.goto('/checkout');
+      await page.getByRole('radio', { name: /delivery/i }).check();
+    },
+    async (page) => {
+      await page.getByLabel('Full Name').fill('Jordan Avery');
+      await page.getByLabel('Phone').fill('(509) 555-0142');
+      await page.getByLabel('Street Address').fill('410 Sample Lane');
+      await page.getByLabel('City').fill('Spokane');
+      await page.getByLabel('ZIP').fill('99201');
+      await page.getByRole('button', { name: /Calculate Delivery/ }).click();
+    },
+  ],
+];
+
+for (const [what, requests, open, ask] of unanswered)
+  test(`When the shop does not answer ${what}, the page says that the connection was lost`, async ({
+    browser,
+    shopUrl,
+  }) =>
+    overLossyWire({ browser, shopUrl }, async (page, wire) => {
+      await open(page);
+      wire.loseAnswers(requests);
+      await ask(page);
+      await expect(page.getByText(lost).first()).toBeVisible();
+    }));
+
+test('What went wrong does not stay beside its good outcome', async ({ browser, shopUrl }) =>
+  overLossyWire({ browser, shopUrl }, async (page, wire) => {
+    await signInAsNewCustomer(page);
+    await page.goto(`/variety/${variety}`);
+    wire.loseAnswers('POST /api/cart/items');
+    const add = page.getByRole('button', { name: 'Add to Cart' }).first();
+    await add.click();
+    await expect(page.getByText(lost)).toBeVisible();
+    wire.mend();
+    await add.click();
+    await expect(page.getByText('Added to cart!')).toBeVisible();
+    await expect(page.getByText(lost)).toHaveCount(0);
+  }));
+
 /** What happens to the answer of a payment, and what the buyer does about it. */
 const lostAnswers: Record<string, (page: Page, wire: LossyWire, shopUrl: string) => Promise<void>> =
   {

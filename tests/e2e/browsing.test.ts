@@ -75,6 +75,34 @@ test('Choosing a rootstock on a card changes price, size and stock', async ({ pa
   await expect(bartlett.getByText('Grows 18-20 ft')).toBeVisible();
 });
 
+test('A screen reader hears of each card how many trees are left', async ({ page }) => {
+  await page.goto('/catalog?q=bartlett');
+  await expect(card(page, 'Bartlett')).toMatchAriaSnapshot(`
+    - heading "Bartlett"
+    - text: Only 3 Left!
+    - button /Add to Cart/
+  `);
+});
+
+test('Buttons keep the focus while they work: Add to Cart and Create Account', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  const form = page.getByRole('tabpanel', { name: 'Sign Up' });
+  await form.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`);
+  await form.getByLabel('Password', { exact: true }).fill('a long password');
+  const create = page.getByRole('button', { name: 'Create Account' });
+  await create.press('Enter');
+  await expect(page.getByText('Please check your email').first()).toBeVisible();
+  await expect(page.locator('body')).not.toBeFocused();
+
+  await signInAsNewCustomer(page);
+  await page.goto('/variety/Bosc');
+  const add = page.getByRole('button', { name: 'Add to Cart' }).first();
+  await add.press('Enter');
+  await expect(page.getByText('Added to cart!')).toBeVisible();
+  await expect(add).toBeFocused();
+});
+
 test('The variety page updates with the rootstock and resets the quantity', async ({ page }) => {
   await page.goto('/variety/Bartlett');
   const quantity = page.getByRole('group', { name: 'Quantity' });

@@ -20,7 +20,8 @@ export async function startLossyWire(shopUrl: string): Promise<LossyWire> {
   function isLost(chunk: Buffer): boolean {
     const request = chunk.toString('latin1');
     for (const [requests, times] of lost) {
-      if (times <= 0 || !request.startsWith(`${requests} `)) continue;
+      const [line = ''] = request.split(/ HTTP|\?/, 1);
+      if (times <= 0 || line !== requests) continue;
       lost.set(requests, times - 1);
       return true;
     }

@@ -35,7 +35,7 @@ export function useAdminChange<T>(options: AdminChange<T>) {
         const onUndo = undo?.(change);
         notify.success(
           typeof done === 'string' ? done : done(change),
-          onUndo && { seconds: undoSeconds, onUndo },
+          onUndo && { undo: { seconds: undoSeconds, onUndo } },
         );
         const warning = warns?.(answer);
         if (warning) notify.error(warning);

@@ -1,5 +1,6 @@
 import { LogIn } from 'lucide-react';
 import { useState } from 'react';
+import { connectionLost, isConnectionLost } from '#app/connection.ts';
 import { Button } from '#app/ui/button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import type { SignInProvider } from '#domain/customers/sign-in-methods.ts';
@@ -19,7 +20,11 @@ export function ProviderButtons({ providers }: { providers: readonly SignInProvi
     if (!error) return; // navigating away
     clearFlow();
     setLeaving(undefined);
-    notify.error(providerProblem('temporarily_unavailable', provider.name));
+    notify.error(
+      isConnectionLost(error)
+        ? connectionLost
+        : providerProblem('temporarily_unavailable', provider.name),
+    );
   }
 
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { connectionLost, isConnectionLost } from '#app/connection.ts';
 import { notify } from '#app/ui/notify.ts';
 import { providerProblem } from './provider-problem.ts';
 import { readProviderCallback } from './read-callback.ts';
@@ -18,6 +19,7 @@ export function useProviderReturn(): { busy: boolean; problem: string | undefine
         .then(({ finishSignIn }) => finishSignIn(callback.code))
         .catch((reason: Error) => ({ error: reason }));
       setBusy(false);
+      if (isConnectionLost(error)) return setProblem(connectionLost);
       if (error) return setProblem(providerProblem('', callback.name));
       notify.success('Welcome back!');
     };

@@ -19,10 +19,8 @@ export function useMailedCode() {
   const [asking, setAsking] = useState(false);
 
   async function send(): Promise<void> {
-    const { error } = await (
-      await auth()
-    )
-      .reauthenticate()
+    const { error } = await auth()
+      .then((client) => client.reauthenticate())
       .catch((reason: Error) => ({ error: reason }));
     if (error) return void notify.error(authErrorMessage(error, sendFailed));
     notify.success('We have emailed you a code.');
@@ -43,7 +41,9 @@ export function MailedCodeForm({ onVerified, onCancel }: MailedCodeFormProps) {
   });
 
   async function show({ code }: CodeOnly): Promise<void> {
-    const problem = await verifyMailedCode(code).catch(() => checkFailed);
+    const problem = await verifyMailedCode(code).catch((reason: Error) =>
+      authErrorMessage(reason, checkFailed),
+    );
     if (!problem) return onVerified();
     form.setError('code', { message: problem });
     notify.error(problem);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { api, unwrap, unwrapFile } from '#app/api.ts';
+import { api, reasonOf, unwrap, unwrapFile } from '#app/api.ts';
 import { authErrorMessage } from '#app/customers/messages.ts';
 import { dropDrafts } from '#app/session/personal-drafts.ts';
 import { discardReturnPage } from '#app/session/return-page.ts';
@@ -23,8 +23,8 @@ export function OwnDataSection({ email }: { email: string }) {
     setBusy(true);
     try {
       saveFile(await unwrapFile(api.api.account.export.$get()), 'grafted-account.json');
-    } catch {
-      notify.error(exportFailed);
+    } catch (error) {
+      notify.error(reasonOf(error, exportFailed));
     }
     setBusy(false);
   }

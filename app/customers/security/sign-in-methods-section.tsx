@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { authErrorMessage } from '#app/customers/messages.ts';
 import { readProviderCallback } from '#app/customers/providers/read-callback.ts';
 import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -35,7 +36,7 @@ export function SignInMethodsSection({ methods, linkable }: SignInMethodsProps) 
     const { error } = await import('#app/customers/providers/provider-client.ts')
       .then(({ linkWith }) => linkWith(provider))
       .catch((reason: Error) => ({ error: reason }));
-    if (error) setRefusal(failed);
+    if (error) setRefusal(authErrorMessage(error, failed));
   };
   const remove = (id: string, provider: string) =>
     change({ work: () => unlink(id), done: `${nameOf(provider)} removed`, failed });

@@ -26,7 +26,7 @@ export function useChange() {
       refuse(error, failed);
     } else {
       await refreshSecurity();
-      notify.success(done);
+      notify.success(done, { topic: failed });
     }
     setBusy(false);
     return !error;

@@ -1,5 +1,9 @@
+import { isConnectionLost } from '#app/connection.ts';
+
 /** Says so when it is the connection. */
-export const addFailed = (): string =>
-  navigator.onLine
-    ? 'Failed to add to cart'
-    : 'Failed to add to cart: you are offline. Please try again once you are connected.';
+export const addFailed = (error: unknown): string =>
+  isConnectionLost(error)
+    ? 'Failed to add to cart: the connection was lost. Please try again.'
+    : 'Failed to add to cart';
+
+export const addFailedTopic = 'add-to-cart';

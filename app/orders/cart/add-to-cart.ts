@@ -1,19 +1,21 @@
-import { api, ApiError, reasonOf, unwrap } from '#app/api.ts';
+import { api, ApiError, unwrap } from '#app/api.ts';
 import { cartQuery } from '#app/cart-queries.ts';
 import { refetchAll } from '#app/query-client.ts';
 import { isOutOfDate, reloadAfterRefusal } from '#app/season/reload-page.ts';
 import { notify } from '#app/ui/notify.ts';
 import type { AddToCart } from '#domain/orders/cart.ts';
-import { addFailed } from './add-failed.ts';
+import { addFailed, addFailedTopic } from './add-failed.ts';
 
 /** Adds trees to the signed-in user's cart and shows a toast. Loaded on the first click. */
 export async function addToCart(trees: AddToCart): Promise<void> {
   try {
     await unwrap(api.api.cart.items.$post({ json: trees }));
-    notify.success('Added to cart!');
+    notify.success('Added to cart!', { topic: addFailedTopic });
     await refetchAll(cartQuery().queryKey);
   } catch (error) {
-    notify.error(reasonOf(error, addFailed()));
+    notify.error((error instanceof ApiError && error.message) || addFailed(error), {
+      topic: addFailedTopic,
+    });
     if (error instanceof ApiError && isOutOfDate(error.code)) reloadAfterRefusal();
   }
 }

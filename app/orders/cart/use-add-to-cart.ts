@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { networkPatienceMs } from '#app/session/network-patience.ts';
 import { hasStoredSession } from '#app/session/session.ts';
 import { notify } from '#app/ui/notify.ts';
+import { within } from '#app/within.ts';
 import type { AddToCart } from '#domain/orders/cart.ts';
-import { addFailed } from './add-failed.ts';
+import { addFailed, addFailedTopic } from './add-failed.ts';
 import { savePendingTree } from './pending-tree.ts';
 
 /** Adds a tree to the cart. When signed out, saves it and goes to sign-in first. */
@@ -20,10 +22,10 @@ export function useAddToCart() {
     }
     setAdding(true);
     try {
-      const { addToCart } = await import('./add-to-cart.ts');
+      const { addToCart } = await within(networkPatienceMs, import('./add-to-cart.ts'));
       await addToCart(trees);
-    } catch {
-      notify.error(addFailed()); // the lazy chunk failed to load
+    } catch (error) {
+      notify.error(addFailed(error), { topic: addFailedTopic }); // the script could not be loaded
     } finally {
       setAdding(false);
     }

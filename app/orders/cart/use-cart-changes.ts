@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { api, unwrap } from '#app/api.ts';
+import { api, reasonOf, unwrap } from '#app/api.ts';
 import { cartQuery } from '#app/cart-queries.ts';
 import { queryClient, refetchAll } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
@@ -18,11 +18,14 @@ async function applyOptimistically(
   if (before) queryClient.setQueryData(queryKey, { items: change(before.items) });
   return { before };
 }
-const rollback = (
-  _error: unknown,
+function rollback(
+  error: unknown,
   _item: unknown,
   context: { before: Cart | undefined } | undefined,
-) => queryClient.setQueryData(queryKey, context?.before);
+): void {
+  queryClient.setQueryData(queryKey, context?.before);
+  notify.error(reasonOf(error, 'Your cart could not be changed'));
+}
 // Refetch only after the last pending mutation: earlier responses are already outdated.
 const refetchWhenIdle = () =>
   queryClient.isMutating({ mutationKey: queryKey }) === 1 ? refetchAll(queryKey) : undefined;

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { ApiError } from '#app/api.ts';
+import { reasonOf } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { noteFocus } from '#app/ui/note-focus.ts';
@@ -69,7 +69,7 @@ function Entry({ onApplied, onLeft }: EntryProps) {
       if (isFocusHere()) onLeft();
       return;
     } catch (refusal) {
-      const message = (refusal instanceof ApiError && refusal.message) || invalidCoupon;
+      const message = reasonOf(refusal, invalidCoupon);
       setError(message);
       notify.error(message);
       if (isFocusHere()) document.getElementById(id)?.focus();

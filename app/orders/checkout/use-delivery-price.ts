@@ -15,7 +15,7 @@ export function useDeliveryPrice(onPrice: (price: DeliveryPrice) => void) {
     try {
       const price = await fetchDeliveryPrice(address, treeCount);
       onPrice(price);
-      notify.success(priceText(price));
+      notify.success(priceText(price), { topic: deliveryFailed });
     } catch (error) {
       report(reasonOf(error, deliveryFailed));
     }
@@ -24,7 +24,7 @@ export function useDeliveryPrice(onPrice: (price: DeliveryPrice) => void) {
   /** Shows the message beside the button and as a toast. */
   function report(message: string): void {
     setProblem(message);
-    notify.error(message);
+    notify.error(message, { topic: deliveryFailed });
   }
   return { isCalculating, problem, calculate, report, clearProblem: () => setProblem(undefined) };
 }

@@ -60,7 +60,9 @@ test('A correction that is refused because of the money is saved with the next p
   fireEvent.click(screen.getByLabelText(/Pickup at the farm/));
   const save = screen.getByRole('button', { name: 'Save' });
   const press = async (times: number) => {
-    await vi.waitFor(() => expect(save.hasAttribute('disabled')).toBe(false), { timeout: 3000 });
+    await vi.waitFor(() => expect(save.getAttribute('aria-disabled')).toBeNull(), {
+      timeout: 3000,
+    });
     await vi.waitFor(
       () => {
         fireEvent.submit(save.closest('form')!);
