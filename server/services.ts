@@ -111,7 +111,7 @@ export async function createServices({
     listOrderedVarieties,
     cards: traced('cards', createSquare(square, payments)),
     purposes: {
-      order: orderPurpose(publicUrl),
+      order: orderPurpose({ publicUrl, linkSecret }),
       addition: additionPurpose(publicUrl),
       farm: farmPurpose(publicUrl),
     },

@@ -42,6 +42,8 @@ export interface OrderMail {
   /** As above; of a pickup. */
   handoverCode?: string;
   codeImageUrl?: string;
+  /** Of an order that has a day when it is confirmed. */
+  calendarUrl?: string;
 }
 
 export interface OrderMails {

@@ -6,6 +6,7 @@ import { formatUsd } from '#domain/money.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import { bothOrderNames, shortOrderId } from '#domain/statuses.ts';
 import { OrderAmounts, OrderItems } from './order-parts.tsx';
+import { CalendarLink, HandoverCode } from './pickup-parts.tsx';
 
 export const subject = ({ orderId }: OrderMail): string =>
   `Order ${shortOrderId(orderId)} confirmed, thank you!`;
@@ -30,6 +31,13 @@ export function Body(order: OrderMail) {
       <OrderAmounts {...order} />
       <Handover {...order} />
       <MailAction href={orderUrl}>View your order</MailAction>
+      {order.pickupTime && order.calendarUrl && <CalendarLink calendarUrl={order.calendarUrl} />}
+      {order.pickupTime && order.handoverCode && (
+        <HandoverCode
+          handoverCode={order.handoverCode}
+          {...(order.codeImageUrl && { codeImageUrl: order.codeImageUrl })}
+        />
+      )}
       {!isCharge && (
         <MailNote>
           {guarantee.title}: {guarantee.text}

@@ -26,6 +26,17 @@ describe('the order mail', () => {
     expect(text).not.toContain('Discount');
   });
 
+  test('of an order with a day has its pickup code and its calendar entry', async () => {
+    const calendarUrl = 'https://shop.example/api/pickups/calendar/3f2a.ics';
+    const booked = { ...order, pickupTime: 'Saturday, April 3, 9:00 to 9:30 AM', calendarUrl };
+    const { text } = await renderMail('order-confirmed', booked);
+    for (const part of ['Saturday, April 3', 'Your pickup code: KXRANPDH', calendarUrl])
+      expect(text).toContain(part);
+    const later = await renderMail('order-confirmed', { ...order, calendarUrl });
+    expect(later.text).not.toContain(calendarUrl); // no day is chosen yet
+    expect(later.text).not.toContain('KXRANPDH');
+  });
+
   test('that trees are ready does not invite to come without the call that the farm asks for', async () => {
     const { text } = await renderMail('order-ready', order);
     expect(text).toContain('Please call us, and we agree on a time to pick it up.');

@@ -27,9 +27,7 @@ export const WhenAndWhere = ({
 
 export const BookedNotes = ({ deliveryType, movableUntil, calendarUrl, ...code }: BookedMail) => (
   <>
-    <MailNote>
-      <MailLink href={calendarUrl}>Add it to your calendar</MailLink>
-    </MailNote>
+    <CalendarLink calendarUrl={calendarUrl} />
     {deliveryType === 'pickup' && <HandoverCode {...code} />}
     <MailNote>
       {movableUntil
@@ -37,6 +35,12 @@ export const BookedNotes = ({ deliveryType, movableUntil, calendarUrl, ...code }
         : `To change it, call us at ${settings.farm.phone}.`}
     </MailNote>
   </>
+);
+
+export const CalendarLink = ({ calendarUrl }: Pick<BookedMail, 'calendarUrl'>) => (
+  <MailNote>
+    <MailLink href={calendarUrl}>Add it to your calendar</MailLink>
+  </MailNote>
 );
 
 /** The letters are enough where a mail program shows no pictures. */

@@ -1,16 +1,22 @@
 import { consumeHolds } from '#server/catalog/stock/holds.ts';
 import { removeOrderFromCart } from '#server/orders/cart/queries.ts';
 import { prepareConfirmation } from '#server/orders/order/order-events.ts';
+import { calendarUrl } from '#server/orders/pickups/links.ts';
 import { cancelOrder } from '#server/orders/status/cancel-order.ts';
 import { afterRefund } from '#server/orders/status/refunded.ts';
 import { setPaymentStatus } from '#server/orders/status/status-queries.ts';
 import type { PaymentPurpose } from '#server/payments/purposes.ts';
+import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 
 /** A customer's order stands or falls with its payment. */
-export const orderPurpose = (publicUrl: string): PaymentPurpose => ({
+export const orderPurpose = ({ publicUrl, linkSecret }: LinkSettings): PaymentPurpose => ({
   async captured(trx, { id: attemptId, orderId }) {
     const [writeMail] = await Promise.all([
-      prepareConfirmation(trx, { orderId, publicUrl }),
+      prepareConfirmation(trx, {
+        orderId,
+        publicUrl,
+        calendarUrl: calendarUrl({ publicUrl, linkSecret }, orderId),
+      }),
       setPaymentStatus(trx, orderId, 'completed'), // the trigger orders_paid tells the admins
       consumeHolds(trx, { attemptId }),
       removeOrderFromCart(trx, orderId),

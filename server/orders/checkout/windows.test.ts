@@ -49,6 +49,13 @@ describe('choosing a window at the checkout', () => {
       pickup: { windowId, day: inDays(42), starts: '09:00', ends: '09:30', state: 'booked' },
       handoverCode: expect.stringMatching(/^[A-Z]{8}$/) as string,
     });
+    const mail = await shop.services.db
+      .selectFrom('mail_outbox')
+      .select('props')
+      .where('subject_id', '=', body.orderId!)
+      .executeTakeFirstOrThrow();
+    const { calendarUrl } = mail.props as { calendarUrl: string };
+    expect((await shop.app.request(new URL(calendarUrl).pathname)).status).toBe(200);
   });
 
   test('without a window the order stands, and the day is chosen later', async () => {

@@ -23,16 +23,21 @@ import { getOrder } from './queries.ts';
 export interface OrderEvent {
   orderId: string;
   publicUrl: string;
+  /** Where calendar programs find its day, for a confirmation. */
+  calendarUrl?: string;
   /** Delay during which the mail can be recalled. */
   holdSeconds?: number;
 }
 
 export const mailOrderConfirmed = (trx: Trx, event: OrderEvent): Promise<void> =>
-  notify(trx, event, 'order-confirmed', (order) => order);
+  notify(trx, event, 'order-confirmed', (order) => withCalendar(order, event));
 
 /** As above, for transactions that send their last statements with the COMMIT. */
 export const prepareConfirmation = (trx: Trx, event: OrderEvent): Promise<Last<void>> =>
-  prepareMail(trx, event, 'order-confirmed', (order) => order);
+  prepareMail(trx, event, 'order-confirmed', (order) => withCalendar(order, event));
+
+const withCalendar = (order: OrderMail, { calendarUrl }: OrderEvent): OrderMail =>
+  order.pickupTime !== undefined && calendarUrl !== undefined ? { ...order, calendarUrl } : order;
 
 /** For a payment shown as pending that failed later. The trees are still in the cart. */
 export const mailPaymentFailed = (trx: Trx, event: OrderEvent): Promise<void> =>
