@@ -75,3 +75,10 @@ test('the filter offers the fruits in the data with their variety counts', () =>
     { fruit: 'Cherry', count: 1 },
   ]);
 });
+
+test('the counts are those of what the other filters leave', () => {
+  expect(countFruits(all, find({ fruit: undefined, text: 'gisela' }))).toEqual([
+    { fruit: 'Apple', count: 0 },
+    { fruit: 'Cherry', count: 1 },
+  ]);
+});

@@ -43,9 +43,12 @@ export function catalogPath({ fruit, text, show, choices }: Partial<CatalogFilte
   return params.size > 0 ? `/catalog?${params.toString()}` : '/catalog';
 }
 
-/** Variety counts by fruit, in the order of the data. */
-export function countFruits(varieties: readonly Variety[]): { fruit: Fruit; count: number }[] {
-  const counts = new Map<Fruit, number>();
-  for (const { fruit } of varieties) counts.set(fruit, (counts.get(fruit) ?? 0) + 1);
+/** How many of the found varieties each fruit has. All fruits of the data, in its order. */
+export function countFruits(
+  varieties: readonly Variety[],
+  found: readonly Variety[] = varieties,
+): { fruit: Fruit; count: number }[] {
+  const counts = new Map<Fruit, number>(varieties.map(({ fruit }) => [fruit, 0]));
+  for (const { fruit } of found) counts.set(fruit, (counts.get(fruit) ?? 0) + 1);
   return [...counts].map(([fruit, count]) => ({ fruit, count }));
 }

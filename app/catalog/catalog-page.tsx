@@ -68,13 +68,15 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
   const text = search.text.trim();
   const isPlain = hasPlainMatch({ varieties, soldOut }, text);
   const wide = useWideSearch(isPlain ? '' : text, loaderData.wide);
-  const found = findTrees(
+  const names = isPlain ? undefined : (wide?.names ?? []);
+  const found = findTrees({ varieties, soldOut, facts }, filter, names);
+  const ofAnyFruit = findTrees(
     { varieties, soldOut, facts },
-    filter,
-    isPlain ? undefined : (wide?.names ?? []),
+    { ...filter, fruit: undefined },
+    names,
   );
   const isSearching = !isPlain && !wide;
-  const isNarrowed = text || filter.fruit || Object.keys(filter.choices).length > 0;
+  const isNarrowed = text !== '' || Object.keys(filter.choices).length > 0;
 
   return (
     <div className="wrap pb-20">
@@ -83,15 +85,15 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
       <CatalogTools
         filter={filter}
         selects={loaderData.selects}
-        fruits={countFruits(varieties)}
-        total={varieties.length}
+        fruits={countFruits(varieties, ofAnyFruit.varieties)}
+        total={ofAnyFruit.varieties.length}
         onType={search.type}
         onSubmit={search.submit}
       />
       <div className="mb-3 flex min-h-11 items-center gap-5 text-sm text-ink-2">
         <p role="status">{isSearching ? 'Searching...' : countText(found.varieties.length)}</p>
         {isNarrowed && (
-          <InlineLink to="/catalog" preventScrollReset>
+          <InlineLink to={catalogPath({ fruit: filter.fruit })} preventScrollReset>
             Clear filters
           </InlineLink>
         )}

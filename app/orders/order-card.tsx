@@ -65,6 +65,9 @@ export function OrderCard({ order }: { order: Order }) {
               {[customer.fullName, customer.email, customer.phone].filter(Boolean).join(', ')}
             </p>
           )}
+          <TextLink to={orderPath(order.id)} className="mr-5 print:hidden">
+            View order<span className="sr-only"> {shortOrderId(order.id)}</span>
+          </TextLink>
           {mayChange(order) && (
             <TextLink to={`${orderPath(order.id)}#change`} className="mr-5 print:hidden">
               Add trees, change or cancel

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countDays, dayOfCount, dayRange } from '#domain/calendar-days.ts';
+import { ripeningRow } from './ripening-calendar.ts';
 import {
   clampShift,
   findCrowds,
@@ -74,6 +75,16 @@ describe('ripening', () => {
     expect(shifted.bloom!.first - honeycrisp.bloom!.first).toBe(7);
     expect([clampShift(-40), clampShift(3.4), clampShift(99)]).toEqual([-14, 3, 14]);
   });
+});
+
+test.each([
+  ['Enterprise', '10-10', '10-20', 26],
+  ['Granny Smith', '10-25', '11-10', 26],
+  ['a tree that keeps into June', '10-25', '11-10', 31],
+])('the chart shows the fruit of %s to its end', (variety, pickFirst, pickLast, keepWeeks) => {
+  const late = { ...apple, variety, sure: 'read' as const, pickFirst, pickLast, keepWeeks };
+  const ends = ripeningRow(late).bars.map(({ left, width }) => left + width);
+  expect(Math.max(...ends)).toBeLessThan(100);
 });
 
 test('half-months end on the 15th and on the last day of a month', () => {

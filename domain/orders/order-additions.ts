@@ -129,7 +129,7 @@ export interface RoomLeft {
   /** 'Saturday, April 3, 9:00 to 9:30 AM' */
   day: string;
   trees: number;
-  /** The next day with room for the order and another tree; null: none. */
+  /** The next day with room for the order and another tree, else an earlier one; null: none. */
   otherDay: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
-import { formatDay } from '#app/ui/dates.ts';
+import { formatFarmDay } from '#app/ui/dates.ts';
 import { AuthenticatorSetup, type NewAuthenticator } from './authenticator-setup.tsx';
 import { MailedCodeForm, useMailedCode } from './mailed-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -91,7 +91,10 @@ export function AuthenticatorSection({ factors, hasPasskeys }: AuthenticatorSect
     >
       {apps.map(({ id, name, createdAt }) => (
         <div key={id} className="border-t border-line pt-4">
-          <SecurityRow name={name || 'Authenticator app'} note={`Since ${formatDay(createdAt)}`}>
+          <SecurityRow
+            name={name || 'Authenticator app'}
+            note={`Since ${formatFarmDay(createdAt)}`}
+          >
             <Button variant="ghost" size="small" disabled={busy} onClick={() => void remove(id)}>
               Remove<span className="sr-only"> {name || 'authenticator app'}</span>
             </Button>

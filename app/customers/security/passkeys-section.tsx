@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { passkeyProblem } from '#app/customers/passkey-problem.ts';
 import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
-import { formatDay } from '#app/ui/dates.ts';
+import { formatFarmDay } from '#app/ui/dates.ts';
 import { Field } from '#app/ui/field.tsx';
 import { MailedCodeForm, useMailedCode } from './mailed-code.tsx';
 import type { Security } from './security-queries.ts';
@@ -53,7 +53,7 @@ export function PasskeysSection({ passkeys }: { passkeys: Security['passkeys'] }
             ) : (
               <SecurityRow
                 name={name}
-                note={`Since ${formatDay(createdAt)}${lastUsedAt ? `, last used ${formatDay(lastUsedAt)}` : ''}`}
+                note={`Since ${formatFarmDay(createdAt)}${lastUsedAt ? `, last used ${formatFarmDay(lastUsedAt)}` : ''}`}
               >
                 <span className="flex gap-2">
                   <Button

@@ -2,7 +2,7 @@ import { api, unwrap } from '#app/api.ts';
 import { auth } from '#app/session/session.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { formatDayAndTime } from '#app/ui/dates.ts';
+import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { describeDevice } from './describe-device.ts';
 import type { Security } from './security-queries.ts';
 import { SecurityRow, SecuritySection } from './security-section.tsx';
@@ -40,7 +40,7 @@ export function SessionsSection({ sessions }: { sessions: Security['sessions'] }
           <li key={id} className="border-t border-line pt-4">
             <SecurityRow
               name={describeDevice(userAgent)}
-              note={`Last used ${formatDayAndTime(lastUsedAt)}`}
+              note={`Last used ${formatFarmDayAndTime(lastUsedAt)}`}
             >
               {isThis ? (
                 <Badge tone="leaf">This device</Badge>

@@ -3,7 +3,7 @@ import { authErrorMessage } from '#app/customers/messages.ts';
 import { readProviderCallback } from '#app/customers/providers/read-callback.ts';
 import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
-import { formatDay } from '#app/ui/dates.ts';
+import { formatFarmDay } from '#app/ui/dates.ts';
 import { notify } from '#app/ui/notify.ts';
 import { signInMethodName } from '#domain/customers/sign-in-methods.ts';
 import type { Security } from './security-queries.ts';
@@ -52,7 +52,7 @@ export function SignInMethodsSection({ methods, linkable }: SignInMethodsProps) 
           <li key={id} className="border-t border-line pt-4">
             <SecurityRow
               name={nameOf(provider)}
-              note={`${email ? `${email}, ` : ''}since ${formatDay(createdAt)}`}
+              note={`${email ? `${email}, ` : ''}since ${formatFarmDay(createdAt)}`}
             >
               {isRemovable(provider) && linkable.length > 0 && methods.length > 1 && (
                 <Button

@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     head: pageMeta({
       title: 'Ripening calendar',
       description:
-        'When every apple, pear and cherry we grow blooms, is picked, is ready to eat and how long it keeps, from July to April in one picture.',
+        'When every apple, pear and cherry we grow blooms, is picked, is ready to eat and how long it keeps, from July to the next June in one picture.',
       // A choice of trees is nobody's search result.
       ...(page.query.trees.length === 0 && { canonical }),
       jsonLd: [breadcrumbData([home, { name: 'Ripening calendar', path: '/ripening' }], canonical)],

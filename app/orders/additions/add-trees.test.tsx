@@ -25,7 +25,7 @@ test.each<[string, RoomLeft, string]>([
   [
     'none',
     { day, trees: 0, otherDay: 'Sunday, April 4' },
-    `Your day, ${day}, has no room for more trees. The next day with room is Sunday, April 4.`,
+    `Your day, ${day}, has no room for more trees. Another day with room is Sunday, April 4.`,
   ],
   ['one', { day, trees: 1, otherDay: null }, `Your day, ${day}, has room for 1 more tree.`],
 ])('the page says how much room the chosen day has: %s', (_room, room, text) => {

@@ -100,6 +100,6 @@ function roomText({ day, trees, otherDay }: RoomLeft): string {
     trees === 0
       ? 'no room for more trees'
       : `room for ${trees} more ${trees === 1 ? 'tree' : 'trees'}`;
-  const other = otherDay ? ` The next day with room is ${otherDay}.` : '';
+  const other = otherDay ? ` Another day with room is ${otherDay}.` : '';
   return `Your day, ${day}, has ${room}.${other}`;
 }

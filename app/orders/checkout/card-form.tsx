@@ -36,7 +36,7 @@ const TestCards = () => (
     <p className="font-semibold text-gold">Test mode: no real charges</p>
     <p className="mt-1">
       Pay with card <b className="font-semibold tabular-nums">4111 1111 1111 1111</b>, any future
-      date, CVV 111 and ZIP 94103. Card{' '}
+      date, CVV 111 and any ZIP. Card{' '}
       <b className="font-semibold tabular-nums">4000 0000 0000 0002</b> is declined.
     </p>
   </div>

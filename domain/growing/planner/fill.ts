@@ -33,8 +33,8 @@ export function fillRectangle(
   if (!inRow || !rowsApart || !toWall || !crown) return undefined;
   // Never into each other, whatever the rootstock's spacing says.
   const spacing = {
-    inRow: Math.max(inRow, crown - 1),
-    rowsApart: Math.max(rowsApart, crown - 1),
+    inRow: Math.max(inRow, crown),
+    rowsApart: Math.max(rowsApart, crown),
     toWall,
   };
   const alongWidth = inRows(width, depth, spacing);
@@ -111,7 +111,8 @@ function flawsIn({ trees, yard }: Plan, tree: NewTree, facts: PlannerFacts) {
   const [added] = knownTrees([{ ...tree, id: 'new', east: 0, south: 0 }], facts);
   const hasPartner = added !== undefined && bearsAmong(added, standing);
   return (point: Point): Flaws => {
-    if (!added || standing.some((other) => distance(other, point) < leastFeet)) return 'errors';
+    if (!added || standing.some((other) => distance(other, point) < apart(added, other)))
+      return 'errors';
     const placed = { ...added, ...point };
     const found = [
       ...roomFindings(placed, standing, yard),
@@ -124,6 +125,10 @@ function flawsIn({ trees, yard }: Plan, tree: NewTree, facts: PlannerFacts) {
     return isFarFromPartner || found.some(({ level }) => level === 'hint') ? 'hints' : 'none';
   };
 }
+
+/** Crowns that touch are near enough, though a tree that stands already may share a foot with another. */
+const apart = ({ roots: one }: KnownTree, { roots: other }: KnownTree): number =>
+  one?.width && other?.width ? (one.width + other.width) / 2 : leastFeet;
 
 function bearsAmong({ flowering }: KnownTree, trees: readonly KnownTree[]): boolean {
   const service =

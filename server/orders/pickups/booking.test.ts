@@ -143,7 +143,7 @@ describe('capacity', () => {
     for (const { json } of refused)
       expect(json).toMatchObject({
         code: 'window_full',
-        error: expect.stringContaining('The next one with room is') as string,
+        error: expect.stringContaining('Another one with room is') as string,
       });
     expect(await bookedIn(shop, few)).toEqual([5, 5]);
     expect(await violated()).toEqual([]);

@@ -94,7 +94,10 @@ export async function findRoom(
   const window = await findWindowOf(db, orderId);
   if (!window) return undefined;
   const others = await listBookable(db, { kind, trees: trees + 1 });
-  const next = others.find(({ id }) => id !== window.id);
+  const begins = ({ day, starts }: { day: string; starts: string }) => `${day} ${starts}`;
+  const next =
+    others.find((other) => begins(other) > begins(window)) ??
+    others.find(({ id }) => id !== window.id);
   return {
     day: windowText(window),
     trees: Math.max(0, window.maxTrees - window.bookedTrees),
@@ -135,7 +138,7 @@ async function refused(
 ): Promise<ShopError> {
   const next = (await listBookable(db, { kind, trees }))[0];
   const advice = next
-    ? `The next one with room is ${windowText(next)}.`
+    ? `Another one with room is ${windowText(next)}.`
     : `No other ${kind} day has room right now. You can choose one later.`;
   return refuse(code, `${reason} ${advice}`);
 }
