@@ -61,10 +61,11 @@ function shippingDetails() {
         maxValue: numericFromCents(mostCents),
         currency: 'USD',
       },
+      // How far the farm drives is counted in minutes, which no region says: its own ZIP code is certain.
       shippingDestination: {
         '@type': 'DefinedRegion',
         addressCountry: 'US',
-        addressRegion: settings.farm.state,
+        postalCode: settings.farm.zip,
       },
     },
   };
@@ -84,7 +85,7 @@ const priceValidity = (closesAt: string): { priceValidUntil?: string } =>
     ? { priceValidUntil: dayAt(new Date(closesAt), farmTimeZone) }
     : {};
 
-/** A variety as a Product with one Offer per rootstock. */
+/** A tree as a Product; a variety on several rootstocks as a ProductGroup, with a Product for each. */
 export function productData(
   options: readonly [Product, ...Product[]],
   { facts, morePictures }: Pick<VarietyDetails, 'facts' | 'morePictures'>,
@@ -95,15 +96,29 @@ export function productData(
   const [main, ...others] = [first.imageUrl, ...morePictures.map(({ url }) => url)].flatMap((url) =>
     url ? new URL(imagePath(url) ?? url, root).href : [],
   );
-  return {
-    '@type': 'Product',
+  const shown = main ? { image: others.length > 0 ? [main, ...others] : main } : {};
+  const described = {
     name: `${first.variety} ${first.fruit.toLowerCase()} tree`,
     description: facts.about || imageAlt(first),
     category: `${first.fruit} trees`,
     brand: { '@type': 'Brand', name: settings.name },
     url: canonical,
-    ...(main ? { image: others.length > 0 ? [main, ...others] : main } : {}),
-    offers: options.map((option) => offer(option, root)),
+    ...shown,
+  };
+  if (options.length === 1)
+    return { '@type': 'Product', ...described, offers: [offer(first, root)] };
+  return {
+    '@type': 'ProductGroup',
+    ...described,
+    productGroupID: first.variety,
+    hasVariant: options.map((option) => ({
+      '@type': 'Product',
+      name: `${option.variety} on ${option.rootstock}`,
+      sku: option.id,
+      url: root + productPath(option.id),
+      ...shown,
+      offers: offer(option, root),
+    })),
   };
 }
 

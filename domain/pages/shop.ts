@@ -21,6 +21,13 @@ import { type RipeningQuery } from '#domain/growing/ripening-query.ts';
 import type { MailPreferences } from '#domain/mail/mail-lists.ts';
 
 /** The reads that server-rendered pages need. Implemented by `server/pages/shop.ts`. */
+/** For search engines. */
+export interface ListedVariety {
+  variety: string;
+  /** ISO date. */
+  changedOn: string;
+}
+
 export interface Shop {
   /** Trees in stock, ordered by fruit, variety, rootstock. */
   listCatalog(): Promise<Tree[]>;
@@ -34,7 +41,7 @@ export interface Shop {
   /** A published variety, trees ordered by rootstock; case-insensitive. */
   findVariety(name: string): Promise<VarietyWithSoldOut | undefined>;
   /** Published varieties, ordered by fruit and name, including sold-out ones. */
-  listVarietyNames(): Promise<string[]>;
+  listListedVarieties(): Promise<ListedVariety[]>;
   /** The variety that once had this name. */
   findRenamed(name: string): Promise<string | undefined>;
   /** Includes sold-out trees. Undefined for an unknown or malformed id. */

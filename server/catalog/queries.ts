@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Picture, Product, Tree } from '#domain/catalog/catalog.ts';
 import type { GrowingFacts } from '#domain/catalog/growing-facts.ts';
 import { centsFromNumeric } from '#domain/money.ts';
+import type { ListedVariety } from '#domain/pages/shop.ts';
 import type { Db } from '#server/database/client.ts';
 import type { ProductsTable } from '#server/schema/catalog.ts';
 import { withRoots } from './rootstock-queries.ts';
@@ -137,17 +138,20 @@ export async function findVarietyTrees(
   );
 }
 
-/** Varieties that have a page: for sale, or sold out. */
-export async function listVarietyNames(db: Db): Promise<string[]> {
+/** Varieties that have a page, for sale or sold out, with the day on which a price, a stock or a text of theirs changed last. */
+export async function listListedVarieties(db: Db): Promise<ListedVariety[]> {
   const rows = await db
     .selectFrom('products')
-    .select('variety')
+    .select(['variety', (eb) => eb.fn.max('updated_at').as('changed_at')])
     .where('hidden', '=', false)
     .groupBy(['fruit', 'variety'])
     .orderBy('fruit')
     .orderBy(byName)
     .execute();
-  return rows.map(({ variety }) => variety);
+  return rows.map(({ variety, changed_at }) => ({
+    variety,
+    changedOn: changed_at.toISOString().slice(0, 10),
+  }));
 }
 
 /** The present name of the variety that once had this one. */

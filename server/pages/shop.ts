@@ -17,7 +17,7 @@ import {
   listFirstVarieties,
   listInStock,
   listOtherVarieties,
-  listVarietyNames,
+  listListedVarieties,
   type Shown,
   type VarietyRow,
 } from '#server/catalog/queries.ts';
@@ -77,7 +77,7 @@ export const createShop = ({
   searchTrees: createServerSearch({ db, log, limit: missedSearches }),
   listFeatured: async () => groupByVariety(await listFirstVarieties(db, featuredVarieties)),
   findVariety: (name) => findVariety(db, name, 'published'),
-  listVarietyNames: () => listVarietyNames(db),
+  listListedVarieties: () => listListedVarieties(db),
   findRenamed: async (name) => (storable.test(name) ? findRenamed(db, name) : undefined),
   async findProduct(id) {
     const found = uuid.test(id) ? await findProductById(db, id) : undefined;

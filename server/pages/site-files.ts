@@ -25,9 +25,16 @@ export const siteRoutes = ({ shop, publicUrl }: { shop: Shop; publicUrl: string 
         ...listedPages.map(({ path }) => path),
         ...(settings.farmPages ?? []),
         ...listedFruits,
-        ...(await shop.listVarietyNames()).map(varietyPath),
-      ];
-      const urls = paths.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`);
+      ].map((path) => ({ path, changedOn: undefined }));
+      const varieties = await shop.listListedVarieties();
+      const trees = varieties.map(({ variety, changedOn }) => ({
+        path: varietyPath(variety),
+        changedOn,
+      }));
+      const urls = [...paths, ...trees].map(({ path, changedOn }) => {
+        const changed = changedOn === undefined ? '' : `<lastmod>${changedOn}</lastmod>`;
+        return `<url><loc>${escapeXml(publicUrl + path)}</loc>${changed}</url>`;
+      });
       c.header('Content-Type', 'application/xml; charset=utf-8');
       return c.body(
         `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
