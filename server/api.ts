@@ -41,7 +41,7 @@ import type { ClaimsContext } from './orders/claims/context.ts';
 import { claimRoutes } from './orders/claims/routes.ts';
 import type { DeliveryContext } from './orders/delivery/context.ts';
 import { deliveryRoutes } from './orders/delivery/routes.ts';
-import { payRoutes } from './orders/farm-orders/pay-routes.ts';
+import { payRoutes } from './orders/money/pay-routes.ts';
 import type { OrderContext } from './orders/order/context.ts';
 import { orderRoutes } from './orders/order/routes.ts';
 import type { PickupAnswerContext } from './orders/pickup-answers/context.ts';

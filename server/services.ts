@@ -17,11 +17,10 @@ import { beginHold } from './catalog/stock-waits/begin-hold.ts';
 import { isAppointed } from './farm/admins/queries.ts';
 import { createLiveSettings, type LiveSettings } from './farm/settings/live-settings.ts';
 import { endListMail } from './mail/newsletter/service.ts';
-import { additionPurpose } from './orders/additions/addition-purpose.ts';
 import { orderPurpose } from './orders/checkout/order-purpose.ts';
 import { createCouponGuessLimit } from './orders/coupons/guess-limit.ts';
 import { createDriveTimes } from './orders/delivery/create-drive-times.ts';
-import { farmPurpose } from './orders/farm-orders/farm-purpose.ts';
+import { additionPurpose, duePurpose } from './orders/money/purposes.ts';
 import { listOrderedVarieties } from './orders/order/ordered-varieties-queries.ts';
 import { startClock } from './platform/clock/clock.ts';
 import { admin, customer } from './platform/http/access.ts';
@@ -113,7 +112,7 @@ export async function createServices({
     purposes: {
       order: orderPurpose({ publicUrl, linkSecret }),
       addition: additionPurpose(publicUrl),
-      farm: farmPurpose(publicUrl),
+      due: duePurpose(publicUrl),
     },
     driveTimes: createDriveTimes(config.delivery, publicUrl),
     limitCouponGuesses: createCouponGuessLimit(db),

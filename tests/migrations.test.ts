@@ -24,10 +24,15 @@ function lint(files: readonly string[], input = ''): string[] {
   return findings.map(({ file, line, rule_name: rule }) => `${file}:${line + 1} ${rule}`);
 }
 
+/** All processes of the shop are stopped for these: the file says so, and refuses to run beside others. */
+const stopsAll = ['0400_one_order.sql'];
+
 test('new migrations do not block a shop that is running', () => {
   const files = Object.entries(unchecked).flatMap(([folder, last]) =>
     readdirSync(folder)
-      .filter((name) => name.endsWith('.sql') && name.slice(0, 4) > last)
+      .filter(
+        (name) => name.endsWith('.sql') && name.slice(0, 4) > last && !stopsAll.includes(name),
+      )
       .map((name) => path.join(folder, name)),
   );
   expect(files.length > 0 ? lint(files) : []).toEqual([]);

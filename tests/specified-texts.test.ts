@@ -83,7 +83,7 @@ const texts: [text: string, written: string | undefined, file: string][] = [
   ],
   [
     'Includes $X delivery fee',
-    'Includes {formatUsd(order.deliveryFeeCents)} delivery fee',
+    'Includes {formatUsd(deliveryFeeCents)} delivery fee',
     'app/orders/order-card.tsx',
   ],
   ['No orders yet', undefined, 'app/orders/order-history.tsx'],

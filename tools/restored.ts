@@ -4,6 +4,7 @@ import { createDb, createPool } from '@grafted/postgres/connections/pool.ts';
 import { findRunningPostgresUrl } from '@grafted/postgres/embedded/start.ts';
 import { describeHeld } from '#domain/admin/restored.ts';
 import { decideRestore } from '#server/backup/restored.ts';
+import { bookMovement } from '#server/orders/order/books.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import { createLog } from '#server/start/log.ts';
 
@@ -22,7 +23,9 @@ const url =
   fail('No database: set DATABASE_URL, or start the shop first');
 const db = createDb(createPool(url, 1));
 try {
-  const held = await decideRestore({ db, log: createLog('silent') }, { decision });
+  const purpose = { moved: bookMovement };
+  const purposes = { order: purpose, addition: purpose, due: purpose };
+  const held = await decideRestore({ db, log: createLog('silent'), purposes }, { decision });
   process.stdout.write(
     `${decision === 'send' ? 'Goes out now' : 'Dropped'}: ${describeHeld(held)}.\n`,
   );

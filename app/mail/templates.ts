@@ -33,6 +33,7 @@ import * as orderChanged from './orders/order-changed.tsx';
 import * as orderConfirmed from './orders/order-confirmed.tsx';
 import * as orderCorrected from './orders/order-corrected.tsx';
 import * as orderDelivered from './orders/order-delivered.tsx';
+import * as orderReaddressed from './orders/order-readdressed.tsx';
 import * as orderReady from './orders/order-ready.tsx';
 import * as orderRefunded from './orders/order-refunded.tsx';
 import * as orderReinstated from './orders/order-reinstated.tsx';
@@ -77,6 +78,7 @@ const templates: { [T in MailTemplate]: Template<MailTemplates[T]> } = {
   'addition-failed': additionFailed,
   'order-changed': orderChanged,
   'order-corrected': orderCorrected,
+  'order-readdressed': orderReaddressed,
   'order-reinstated': orderReinstated,
   'partner-offer': partnerOffer,
   'claim-received': claimReceived,

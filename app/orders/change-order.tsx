@@ -46,13 +46,13 @@ export function ChangeOrder({ order }: { order: Order }) {
           </div>
         </>
       )}
-      {order.addingTrees && (
+      {order.paymentUnderWay && (
         <p className="text-sm">
-          Your payment for more trees is being processed. You see the result here within a few
-          minutes; you do not need to pay again.
+          A payment is being processed. You see the result here within a few minutes; you do not
+          need to pay again.
         </p>
       )}
-      {!mayChange(order) && !order.addingTrees && (
+      {!mayChange(order) && !order.paymentUnderWay && (
         <>
           <p className="mb-3 text-sm">
             This order can no longer be changed here. Please call or write to us.

@@ -39,14 +39,16 @@ export function MailedLink<Data, Key extends QueryKey>(props: MailedLinkProps<Da
       </div>
     );
   if (error) return <LoadProblem what="your order" onRetry={onRetry} />;
-  return (
-    <div role="status">
-      <span className="sr-only">Loading your order</span>
-      <Skeleton className="h-14 rounded-field" />
-      <Skeleton className="mt-6 h-64 rounded-picture" />
-    </div>
-  );
+  return <MailedLinkSkeleton />;
 }
+
+export const MailedLinkSkeleton = () => (
+  <div role="status">
+    <span className="sr-only">Loading your order</span>
+    <Skeleton className="h-14 rounded-field" />
+    <Skeleton className="mt-6 h-64 rounded-picture" />
+  </div>
+);
 
 /** Whom to call, after a question. */
 export const CallUs = ({ children }: { children: ReactNode }) => (

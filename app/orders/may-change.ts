@@ -11,9 +11,8 @@ export const lastDayOf = ({ pickupFrom, pickup, terms }: Order): string =>
     changeRulesOf(terms).daysBeforePickup,
   );
 
-/** Whether to offer a change; the server decides. The farm changes the orders that it has entered. */
+/** Whether to offer a change; the server decides. */
 export const mayChange = (order: Order): boolean =>
-  !order.farm &&
-  !order.addingTrees &&
+  !order.paymentUnderWay &&
   canBeChangedByCustomer(orderState(order)) &&
   dayAt(new Date(), farmTimeZone) <= lastDayOf(order);

@@ -5,14 +5,9 @@ import { formatFarmDay } from '#app/ui/dates.ts';
 import { TextLink } from '#app/ui/links.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { formatUsd } from '#domain/money.ts';
-import { netCents } from '#domain/orders/order-money.ts';
+import { paymentStanding, receivedCents } from '#domain/orders/balance.ts';
 import { canHaveWindow, orderState } from '#domain/orders/order-rules.ts';
-import {
-  customerAddress,
-  deliveryChargeText,
-  isDeliveryCharge,
-  type Order,
-} from '#domain/orders/orders.ts';
+import { customerAddress, totalNow, type Order } from '#domain/orders/orders.ts';
 import { windowText } from '#domain/orders/pickups.ts';
 import {
   isCanceled,
@@ -31,6 +26,8 @@ import { ReceiptButton } from './receipt-button.tsx';
 
 export function OrderCard({ order }: { order: Order }) {
   const { customer } = order;
+  const { deliveryFeeCents, discountCents } = order.now ?? order;
+  const payment = paymentStanding(order);
   return (
     <Panel aria-labelledby={`order-${order.id}`}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -53,9 +50,6 @@ export function OrderCard({ order }: { order: Order }) {
       <DayLine order={order} />
       <div className="mt-4 border-t border-line">
         <OrderItemList items={order.items} />
-        {isDeliveryCharge(order) && (
-          <p className="border-b border-line py-3.5">{deliveryChargeText}</p>
-        )}
       </div>
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="text-sm text-ink-2">
@@ -79,27 +73,35 @@ export function OrderCard({ order }: { order: Order }) {
         <div className="ml-auto text-right">
           <p className="font-display text-2xl leading-tight font-[450] tabular-nums">
             <span className="mr-3 font-sans text-sm text-ink-2">Total</span>
-            {formatUsd(order.changed?.worthCents ?? order.totalCents)}
+            {formatUsd(totalNow(order))}
           </p>
-          {order.changed && (
+          {order.now && (
             <p className="mt-1 text-sm text-ink-2">
               Changed since you ordered for {formatUsd(order.totalCents)}
             </p>
           )}
-          {order.deliveryFeeCents > 0 && (
+          {deliveryFeeCents > 0 && (
             <p className="mt-1 text-sm text-ink-2">
-              Includes {formatUsd(order.deliveryFeeCents)} delivery fee
+              Includes {formatUsd(deliveryFeeCents)} delivery fee
             </p>
           )}
-          {order.discountCents > 0 && (
+          {discountCents > 0 && (
             <p className="mt-1 text-sm text-ink-2">
-              After a discount of {formatUsd(order.discountCents)}
+              After a discount of {formatUsd(discountCents)}
             </p>
           )}
           {order.refundedCents > 0 && (
             <p className="mt-1 text-sm text-ink-2">
               Paid {formatUsd(order.paidCents)}, refunded {formatUsd(order.refundedCents)}, net{' '}
-              {formatUsd(netCents(order))}
+              {formatUsd(receivedCents(order))}
+            </p>
+          )}
+          {'missingCents' in payment && !order.awaitsPayment && (
+            <p className="mt-1 text-sm font-semibold">
+              {formatUsd(payment.missingCents)} is still to pay.{' '}
+              <TextLink to={`/order-confirmation?order_id=${order.id}`} className="print:hidden">
+                Pay<span className="sr-only"> order {shortOrderId(order.id)}</span>
+              </TextLink>
             </p>
           )}
         </div>

@@ -12,7 +12,7 @@ export const OrderChanges = ({ changed: { changes } }: { changed: ChangedOrder }
         <li key={change.id}>
           {formatFarmDay(change.at)}: {describeTreeChanges(change.lines)}.{' '}
           <span className="text-ink-2">
-            {change.paidCents > 0 ? paidNote(change) : refundNote(change)}
+            {change.cents > 0 ? `${formatUsd(change.cents)} more.` : refundNote(change)}
             {change.reason && ` Note from the farm: ${change.reason}`}
           </span>
         </li>
@@ -20,9 +20,6 @@ export const OrderChanges = ({ changed: { changes } }: { changed: ChangedOrder }
     </ul>
   </section>
 );
-
-const paidNote = ({ paidCents, paidTaxCents }: OrderChange): string =>
-  `${formatUsd(paidCents)} paid${paidTaxCents > 0 ? `, with ${formatUsd(paidTaxCents)} sales tax` : ''}.`;
 
 function refundNote({ refundCents, refundState }: OrderChange): string {
   const amount = formatUsd(refundCents);

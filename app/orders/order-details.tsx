@@ -1,9 +1,9 @@
 import { MoneyLine, TotalLine } from '#app/ui/money-lines.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { TaxNote } from '#app/ui/tax-note.tsx';
-import { formatSignedUsd, formatUsd } from '#domain/money.ts';
-import { netCents } from '#domain/orders/order-money.ts';
-import { customerAddress, type Order } from '#domain/orders/orders.ts';
+import { formatUsd } from '#domain/money.ts';
+import { paymentStanding, receivedCents } from '#domain/orders/balance.ts';
+import { customerAddress, type Order, type OrderNow } from '#domain/orders/orders.ts';
 import { taxNoteOf } from '#domain/orders/tax-text.ts';
 import { isCanceled } from '#domain/statuses.ts';
 import { HandedOver } from './handed-over.tsx';
@@ -59,9 +59,11 @@ export const OrderTotals = ({ order }: { order: Order }) => (
     <OrderItemList items={order.items} withPictures />
     {order.changed && <OrderChanges changed={order.changed} />}
     <dl className="mt-4">
-      <MoneyLine name={order.changed ? 'Subtotal as ordered' : 'Subtotal'}>
-        {formatUsd(order.totalCents - order.deliveryFeeCents + order.discountCents)}
-      </MoneyLine>
+      {(!order.now || order.deliveryFeeCents > 0 || order.discountCents > 0) && (
+        <MoneyLine name={order.now ? 'Subtotal as ordered' : 'Subtotal'}>
+          {formatUsd(order.totalCents - order.deliveryFeeCents + order.discountCents)}
+        </MoneyLine>
+      )}
       {order.deliveryFeeCents > 0 && (
         <MoneyLine name="Delivery fee">{formatUsd(order.deliveryFeeCents)}</MoneyLine>
       )}
@@ -70,27 +72,56 @@ export const OrderTotals = ({ order }: { order: Order }) => (
           −{formatUsd(order.discountCents)}
         </MoneyLine>
       )}
-      {order.changed ? (
+      {order.now ? (
         <>
           <MoneyLine name="Total as ordered">{formatUsd(order.totalCents)}</MoneyLine>
-          <MoneyLine name="Changes">
-            {formatSignedUsd(order.changed.worthCents - order.totalCents)}
-          </MoneyLine>
-          <TotalLine name="Total now">{formatUsd(order.changed.worthCents)}</TotalLine>
+          <NowLines now={order.now} isCanceled={isCanceled(order.status)} />
         </>
       ) : (
         <TotalLine name="Total">{formatUsd(order.totalCents)}</TotalLine>
       )}
     </dl>
     <TaxNote note={taxNoteOf(order)} />
-    {order.refundedCents > 0 && (
+    {(order.refundedCents > 0 || order.now) && order.paidCents > 0 && (
       <dl className="mt-3">
-        <MoneyLine name="Paid">{formatUsd(order.paidCents)}</MoneyLine>
-        <MoneyLine name="Refunded">−{formatUsd(order.refundedCents)}</MoneyLine>
-        <MoneyLine name="Net">{formatUsd(netCents(order))}</MoneyLine>
+        <MoneyLine name="Paid">{formatUsd(order.paidCents - order.reversedCents)}</MoneyLine>
+        {order.refundedCents > 0 && (
+          <>
+            <MoneyLine name="Refunded">−{formatUsd(order.refundedCents)}</MoneyLine>
+            <MoneyLine name="Net">{formatUsd(receivedCents(order))}</MoneyLine>
+          </>
+        )}
+        <StandingLine order={order} />
       </dl>
     )}
   </Section>
+);
+
+/** What is due, or to be given back. */
+function StandingLine({ order }: { order: Order }) {
+  const payment = paymentStanding(order);
+  if ('missingCents' in payment)
+    return <MoneyLine name="Still to pay">{formatUsd(payment.missingCents)}</MoneyLine>;
+  if (payment.state !== 'overpaid') return null;
+  return <MoneyLine name="To be given back">{formatUsd(payment.giveBackCents)}</MoneyLine>;
+}
+
+/** What the order costs since it was changed. */
+const NowLines = ({ now, isCanceled: isOver }: { now: OrderNow; isCanceled: boolean }) => (
+  <>
+    {!isOver && <MoneyLine name="Trees now">{formatUsd(now.treesCents)}</MoneyLine>}
+    {now.deliveryFeeCents > 0 && (
+      <MoneyLine name="Delivery fee now">{formatUsd(now.deliveryFeeCents)}</MoneyLine>
+    )}
+    {now.discountCents > 0 && (
+      <MoneyLine name="Discount now">−{formatUsd(now.discountCents)}</MoneyLine>
+    )}
+    {now.givenCents > 0 && (
+      <MoneyLine name="Given by the farm">−{formatUsd(now.givenCents)}</MoneyLine>
+    )}
+    {now.keptCents > 0 && <MoneyLine name="Kept by the farm">{formatUsd(now.keptCents)}</MoneyLine>}
+    <TotalLine name="Total now">{formatUsd(now.totalCents)}</TotalLine>
+  </>
 );
 
 const Facts = ({ facts }: { facts: [name: string, value: string | undefined][] }) => (

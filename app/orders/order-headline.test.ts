@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#domain/orders/orders.ts';
+import { shownOrder } from '#tests/support/shown-order.ts';
 import { orderHeadline } from './order-headline.ts';
 
-const paid = { paidCents: 14_800, refundedCents: 0 };
+const paid = { status: 'Confirmed', customer: null, owedCents: 14_800, paidCents: 14_800 } as const;
 const confirmed = {
   title: 'Order Confirmed!',
   text: 'Thank you for your order. A confirmation email is on its way to you.',
@@ -34,13 +35,19 @@ test.each<[string, Record<string, unknown>, { title: string; text: unknown }]>([
     },
   ],
   ['refunded in part', { refundedCents: 4800 }, confirmed],
+  ['given back in full, with its trees kept', { owedCents: 0, refundedCents: 14_800 }, confirmed],
   [
-    'refunded in full',
-    { refundedCents: 14_800 },
+    'entered by the farm, to be paid with the trees',
+    { pays: 'at_pickup', paymentStatus: 'pending', paidCents: 0 },
     {
-      title: 'Order Refunded',
-      text: 'You were charged $148.00, and the full amount is being refunded to your card.',
+      title: 'Order Received',
+      text: 'Thank you for your order. Please pay $148.00 when you pick up your trees.',
     },
+  ],
+  [
+    'entered by the farm, and not paid in time',
+    { pays: 'link', paymentStatus: 'failed', status: 'Canceled', owedCents: 0, paidCents: 0 },
+    { title: 'Order Canceled', text: expect.stringContaining('This order is canceled.') },
   ],
   [
     'canceled, money kept',
@@ -66,13 +73,6 @@ test.each<[string, Record<string, unknown>, { title: string; text: unknown }]>([
     { title: 'Order Canceled', text: expect.stringContaining('$148.00') },
   ],
 ])('the headline of an order that is %s says so (B8)', (_case, more, opening) => {
-  expect(
-    orderHeadline({
-      status: 'Confirmed',
-      paymentStatus: 'completed',
-      customer: null,
-      ...paid,
-      ...more,
-    } as Order),
-  ).toEqual(opening);
+  const order = shownOrder({ ...paid, ...more } as Partial<Order>);
+  expect(orderHeadline(order)).toEqual(opening);
 });

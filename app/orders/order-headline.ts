@@ -1,8 +1,7 @@
 import { formatUsd } from '#domain/money.ts';
-import { farmMoneyOf, farmPayment } from '#domain/orders/farm-orders.ts';
-import { cancellationText, chargeText } from '#domain/orders/money-text.ts';
-import { refundExtent } from '#domain/orders/order-money.ts';
-import { isDeliveryCharge, type Order } from '#domain/orders/orders.ts';
+import { paymentStanding } from '#domain/orders/balance.ts';
+import { cancellationText } from '#domain/orders/money-text.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { isCanceled, paymentStatusMessage } from '#domain/statuses.ts';
 
 type Headline = { title: string; text: string };
@@ -10,7 +9,7 @@ type Headline = { title: string; text: string };
 /** An unpaid or canceled order is never called confirmed. */
 export function orderHeadline(order: Order): Headline {
   const email = order.customer?.email || 'you';
-  if (order.farm && order.paymentStatus !== 'completed') return farmHeadline(order);
+  if (order.pays !== 'card' && order.paymentStatus !== 'completed') return enteredHeadline(order);
   if (order.paymentStatus === 'failed')
     return {
       title: 'Order Not Paid',
@@ -28,7 +27,6 @@ export function orderHeadline(order: Order): Headline {
     };
   if (order.paymentStatus !== 'completed')
     return { title: 'Order Received', text: paymentStatusMessage(order.paymentStatus) };
-  if (refundExtent(order) === 'full') return { title: 'Order Refunded', text: chargeText(order) };
   return {
     title: 'Order Confirmed!',
     text: `Thank you for your order. A confirmation email is on its way to ${email}.`,
@@ -36,19 +34,14 @@ export function orderHeadline(order: Order): Headline {
 }
 
 /** Entered by the farm, and not paid. */
-function farmHeadline(order: Order): Headline {
-  const payment = farmPayment(farmMoneyOf(order));
+function enteredHeadline(order: Order): Headline {
+  const payment = paymentStanding(order);
   if (!('missingCents' in payment))
     return {
       title: 'Order Canceled',
       text: `This order is canceled. ${cancellationText(order).text}`,
     };
-  if (isDeliveryCharge(order))
-    return {
-      title: 'Delivery to Pay',
-      text: `Please pay ${formatUsd(payment.missingCents)} by the link that we emailed, or when we bring your trees.`,
-    };
-  const when = order.farm?.pays === 'at_pickup' ? 'when you pick up your trees' : 'to the farm';
+  const when = order.pays === 'at_pickup' ? 'when you pick up your trees' : 'to the farm';
   return {
     title: 'Order Received',
     text: `Thank you for your order. Please pay ${formatUsd(payment.missingCents)} ${when}.`,

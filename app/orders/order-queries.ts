@@ -23,6 +23,5 @@ export const orderQuery = (orderId: string) =>
     queryFn: async () =>
       (await unwrap(api.api.orders[':id'].$get({ param: { id: encodeURIComponent(orderId) } })))
         .order,
-    refetchInterval: ({ state }) =>
-      state.data?.paymentStatus === 'pending' || state.data?.addingTrees ? pendingPollMs : false,
+    refetchInterval: ({ state }) => (state.data?.paymentUnderWay ? pendingPollMs : false),
   });

@@ -3,13 +3,16 @@ import { formatSignedUsd, formatUsd } from '#domain/money.ts';
 import type { ChangePreview } from '#domain/orders/order-changes.ts';
 
 interface RefundPartsProps {
-  preview: ChangePreview;
+  preview: Pick<ChangePreview, 'cents' | 'parts' | 'payment' | 'refundCents' | 'cancels'>;
   treesLabel: string;
 }
 
 /** How a refund comes about. */
 export function RefundParts({ preview, treesLabel }: RefundPartsProps) {
-  const { parts, refundCents, cancels } = preview;
+  const { cents, parts, payment, refundCents, cancels } = preview;
+  const giveBackCents = 'giveBackCents' in payment ? payment.giveBackCents : 0;
+  const unpaidCents = Math.max(0, -cents - giveBackCents);
+  const byHandCents = Math.max(0, Math.min(-cents, giveBackCents) - refundCents);
   const { treesCents, deliveryFeeCents, discountCents, otherCents } = parts;
   return (
     <>
@@ -26,6 +29,10 @@ export function RefundParts({ preview, treesLabel }: RefundPartsProps) {
           <Part name="Adjustment for earlier changes and the coupon">
             {formatSignedUsd(otherCents)}
           </Part>
+        )}
+        {unpaidCents > 0 && <Part name="Not paid yet">{formatSignedUsd(-unpaidCents)}</Part>}
+        {byHandCents > 0 && (
+          <Part name="Given back in cash or by check">{formatSignedUsd(-byHandCents)}</Part>
         )}
         <div className="mt-1.5 flex justify-between gap-4 border-t-[1.5px] border-ink pt-3 text-xl font-semibold">
           <dt>Refund</dt>

@@ -1,10 +1,7 @@
--- version 2
--- A charge for the delivery of an order is none.
+-- version 3
 create or replace function notify_of_order() returns trigger language plpgsql as $$
 begin
-  if not exists (select from farm_orders where order_id = new.id and pays = 'charge') then
-    perform notify_admins('order', new.id::text, '{}', now());
-  end if;
+  perform notify_admins('order', new.id::text, '{}', now());
   return null;
 end $$;
 

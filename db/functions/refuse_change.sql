@@ -1,4 +1,4 @@
--- version 1
+-- version 2
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% never changes', tg_table_name using errcode = 'restrict_violation';
@@ -15,8 +15,8 @@ create or replace trigger claims_decided before update of state, order_item_id, 
 
 create or replace trigger manual_payments_frozen before update on manual_payments for each row
   when (old.reversed_at is not null and (old.reversed_at, old.reversal_id, old.reversal) is distinct from (new.reversed_at, new.reversal_id, new.reversal)
-    or (old.order_id, old.key, old.kind, old.amount_cents, old.check_number, old.received_on, old.at, old.created_at)
-      is distinct from (new.order_id, new.key, new.kind, new.amount_cents, new.check_number, new.received_on, new.at, new.created_at))
+    or (old.order_id, old.key, old.tender_id, old.kind, old.amount_cents, old.check_number, old.received_on, old.at, old.created_at)
+      is distinct from (new.order_id, new.key, new.tender_id, new.kind, new.amount_cents, new.check_number, new.received_on, new.at, new.created_at))
   execute function refuse_change();
 
 create or replace trigger manual_payments_kept before delete on manual_payments for each row execute function refuse_change();
@@ -26,26 +26,22 @@ create or replace trigger manual_refunds_frozen before update of order_id, key, 
 
 create or replace trigger manual_refunds_kept before delete on manual_refunds for each row execute function refuse_change();
 
-create or replace trigger order_addition_lines_frozen before update or delete on order_addition_lines for each row execute function refuse_change();
-
-create or replace trigger order_additions_frozen before update or delete on order_additions for each row execute function refuse_change();
-
 create or replace trigger order_change_lines_frozen before update or delete on order_change_lines for each row execute function refuse_change();
 
 create or replace trigger order_changes_frozen before update on order_changes for each row
-  when ((old.id, old.order_id, old.made_by, old.reason, old.restocked, old.refund_cents, old.refund_id, old.worth_cents, old.at)
-    is distinct from (new.id, new.order_id, new.made_by, new.reason, new.restocked, new.refund_cents, new.refund_id, new.worth_cents, new.at))
+  when ((old.id, old.order_id, old.made_by, old.reason, old.restocked, old.refund_cents, old.refund_id, old.at)
+    is distinct from (new.id, new.order_id, new.made_by, new.reason, new.restocked, new.refund_cents, new.refund_id, new.at))
   execute function refuse_change();
 
 create or replace trigger order_changes_kept before delete on order_changes for each row execute function refuse_change();
 
-create or replace trigger order_changes_payment_frozen before update on order_changes for each row
-  when ((old.attempt_id, old.paid_cents) is distinct from (new.attempt_id, new.paid_cents))
-  execute function refuse_change();
+create or replace trigger order_entries_frozen before update or delete on order_entries for each row execute function refuse_change();
 
 create or replace trigger order_items_frozen before update of order_id, product_id, quantity, price on order_items for each row
   when ((old.order_id, old.product_id, old.quantity, old.price) is distinct from (new.order_id, new.product_id, new.quantity, new.price))
   execute function refuse_change();
+
+create or replace trigger order_postings_frozen before update or delete on order_postings for each row execute function refuse_change();
 
 create or replace trigger orders_agreed_frozen before update of agreed on orders for each row
   when (old.agreed is distinct from new.agreed) execute function refuse_change();
@@ -93,3 +89,8 @@ create or replace trigger shortfalls_frozen before update on shortfalls for each
 create or replace trigger shortfalls_kept before delete on shortfalls for each row execute function refuse_change();
 
 create or replace trigger stock_movements_frozen before update on stock_movements for each row execute function refuse_change();
+
+create or replace trigger tenders_frozen before update of kind, amount_cents, check_number, received_on, created_at on tenders
+  for each row execute function refuse_change();
+
+create or replace trigger tenders_kept before delete on tenders for each row execute function refuse_change();

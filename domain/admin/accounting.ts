@@ -36,6 +36,8 @@ export interface AccountsRow {
   treesCents: Cents;
   discountCents: Cents;
   deliveryCents: Cents;
+  /** What the farm gave, keeps of canceled orders, or has in excess. Signed. */
+  otherCents: Cents;
   paidCents: Cents;
   refunds: number;
   refundedCents: Cents;

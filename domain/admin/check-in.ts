@@ -5,7 +5,7 @@ import { count } from '#domain/count.ts';
 import { farmLocal } from '#domain/farm-time.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
-import type { ManualKind } from '#domain/orders/farm-orders.ts';
+import type { ManualKind } from '#domain/orders/payments-by-hand.ts';
 import { clockTime, momentText, pickupDayName, type WindowTime } from '#domain/orders/pickups.ts';
 import { shortOrderId, type DeliveryType, type OrderStatus } from '#domain/statuses.ts';
 import { hasCheckNumber, takenMoney, type DayMoney } from './farm-orders.ts';
@@ -130,7 +130,7 @@ export const searchOrdersSchema = z.object({
 });
 
 /** Why an order cannot be handed over. */
-export type Obstacle = 'canceled' | 'unpaid' | 'refunded' | 'missing';
+export type Obstacle = 'canceled' | 'unpaid' | 'missing';
 
 export interface CheckInItem {
   id: string;
@@ -181,7 +181,7 @@ export interface CheckInOrder {
   obstacle: Obstacle | null;
   window: WindowTime | null;
   note: string;
-  /** What the customer still owes; negative: what is to be given back. Zero for orders of the shop, which are paid by card. */
+  /** What the customer still owes; negative: what is to be given back. */
   dueCents: Cents;
   /** Oldest first. */
   taken: TakenPayment[];
@@ -231,7 +231,6 @@ export const ticksOf = (order: Pick<CheckInOrder, 'items'>): number => countTick
 export const obstacleTexts: Record<Obstacle, string> = {
   canceled: 'This order was canceled. Do not hand over its trees.',
   unpaid: 'This order is not paid. Record the payment first.',
-  refunded: 'This order was fully refunded. Do not hand over its trees.',
   missing: 'Trees of this order are missing. Settle the shortfall first.',
 };
 
@@ -265,7 +264,7 @@ export function whenText(at: string, now = new Date()): string {
 
 /** Whether money can be taken for it. */
 export const isPayable = ({ obstacle, dueCents }: CheckInOrder): boolean =>
-  dueCents > 0 && obstacle !== 'canceled' && obstacle !== 'refunded';
+  dueCents > 0 && obstacle !== 'canceled';
 
 /** Only its money is in the way of its hand-over. */
 export const isOnlyUnpaid = (order: CheckInOrder): boolean =>
@@ -316,7 +315,7 @@ export const takenText = ({
 /** The order as the money found it. */
 export interface TakenFor {
   wasDueCents: Cents;
-  canceled: 'order' | 'charge' | false;
+  canceled: boolean;
   /** It is shown again, so that its money is. */
   wasDeleted: boolean;
 }
@@ -328,8 +327,6 @@ export function moneyNews(
 ): string {
   const recorded = `${takenText(money)} is in the books`;
   const back = wasDeleted ? ' The order was deleted, and is listed again.' : '';
-  if (canceled === 'charge')
-    return `Nothing is to be paid for this delivery anymore. ${recorded}: give it back.${back}`;
   if (canceled) return `This order was canceled. ${recorded}: give it back.${back}`;
   if (wasDeleted) return `${recorded}.${back}`;
   if (wasDueCents >= money.seenDueCents) return '';

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { Cents } from '#domain/money.ts';
+import type { PaymentStanding } from '#domain/orders/balance.ts';
 import {
   deliveryAddressSchema,
   deliveryCustomerSchema,
   pickupCustomerSchema,
 } from '#domain/orders/checkout.ts';
 import type { Address } from '#domain/orders/delivery.ts';
-import type { FarmPayment } from '#domain/orders/farm-orders.ts';
-import { centsSchema } from '#domain/orders/order-changes.ts';
+import { askedSchema, centsSchema } from '#domain/orders/order-changes.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { deliveryTypes, type DeliveryType } from '#domain/statuses.ts';
 
@@ -105,10 +105,12 @@ export const correctionSchema = z.strictObject({
   /** What the admin saw. */
   was: seen,
   now: recipientSchema,
-  /** What the admin saw that the order would cost; undefined when the delivery stays. */
-  worthCents: z.optional(centsSchema),
-  /** What the customer is asked for on top, because the card cannot be charged again; undefined when the farm bears it. */
-  chargeCents: z.optional(centsSchema),
+  /** What the admin saw that the order would cost before what the farm bears; undefined when the delivery stays. */
+  owedCents: z.optional(centsSchema),
+  /** What the farm bears of a dearer delivery. */
+  courtesyCents: z._default(centsSchema, 0),
+  /** How the customer pays what is due then. */
+  asked: z.optional(askedSchema),
 });
 export type Correction = z.infer<typeof correctionSchema>;
 
@@ -137,13 +139,14 @@ export interface CorrectionPreview {
     wasFeeCents: Cents;
     feeCents: Cents;
     wasCents: Cents;
-    worthCents: Cents;
+    /** What the order costs then, if the farm bears nothing. */
+    owedCents: Cents;
+    /** By how much the delivery becomes dearer: what the farm can bear of it. */
+    dearerCents: Cents;
     /** Goes back to the card. */
     refundCents: Cents;
-    /** Of the fee: what an order paid by card cannot take. The customer is asked for it, or the farm bears it. */
-    uncoveredCents: Cents;
-    /** Where the payment of an order that the farm entered would stand. */
-    payment?: FarmPayment;
+    /** Where the payment of the order would stand. */
+    payment: PaymentStanding;
     /** Its day is for the other way, and has to be chosen again. */
     losesDay: boolean;
   };

@@ -4,19 +4,14 @@ import { isDay } from '#domain/calendar-days.ts';
 import { emailSchema } from '#domain/customers/account.ts';
 import { requiredLine, wholeNumber } from '#domain/form-fields.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
+import type { PaymentStanding, ProposedRefund } from '#domain/orders/balance.ts';
 import { deliveryAddressSchema, pickupCustomerSchema } from '#domain/orders/checkout.ts';
 import { couponCodeSchema } from '#domain/orders/coupons.ts';
-import {
-  farmPays,
-  manualKinds,
-  type FarmPayment,
-  type ManualKind,
-} from '#domain/orders/farm-orders.ts';
+import { enteredPays } from '#domain/orders/orders.ts';
+import { manualKinds, type ManualKind } from '#domain/orders/payments-by-hand.ts';
 import type { PickupWindow } from '#domain/orders/pickups.ts';
-import { deliveryTypes, type DeliveryType } from '#domain/statuses.ts';
+import { deliveryTypes } from '#domain/statuses.ts';
 
-/** After a bounced check the trees stay held at least this long. */
-export const bouncedDays = 7;
 /** The same trees for the same customer within this time may be a double entry. */
 export const sameOrderMinutes = 10;
 const itemsMax = 50;
@@ -123,8 +118,6 @@ export const newFarmOrderSchema = z
     items,
     /** Undefined: picked up at the farm. The fee is that of the quote. */
     delivery: z.optional(z.strictObject({ ...deliveryAddressSchema.shape, quoteId: z.uuid() })),
-    /** Goes with this order, to its place: a delivery then costs only what its trees add. */
-    withOrderId: z.optional(z.uuid('Unknown order')),
     /** The day, chosen on the phone. */
     windowId: z.optional(z.uuid('Choose a day')),
     couponCode: z.optional(couponCodeSchema),
@@ -149,7 +142,7 @@ export const newFarmOrderSchema = z
       z.string().check(cleaned.text(), z.maxLength(4000, 'The note is too long')),
       '',
     ),
-    pays: z.enum(farmPays, 'Choose how the customer pays'),
+    pays: z.enum(enteredPays, 'Choose how the customer pays'),
     /** Money in hand when the order is entered. */
     received: z.optional(z.strictObject(payment).check(z.refine(hasNumber, numberIssue))),
     dueOn: day('Choose until when the trees are held'),
@@ -165,20 +158,6 @@ export const newFarmOrderSchema = z
     }),
   );
 export type NewFarmOrder = z.infer<typeof newFarmOrderSchema>;
-
-/** The first order of two that go together, and what this many more trees cost to deliver. */
-export const companionSchema = z.object({
-  trees: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(itemsMax * 999)),
-});
-export interface Companion {
-  orderId: string;
-  number: number | null;
-  deliveryType: DeliveryType;
-  customer: FarmCustomer;
-  /** Null: no day yet. */
-  day: string | null;
-  feeCents: Cents;
-}
 
 /** Times with room for so many trees. */
 export const windowChoicesSchema = z.object({
@@ -208,6 +187,8 @@ export const manualRefundSchema = z
     ...payment,
     /** What could be given back when the admin looked. */
     leftCents: z.int('Unknown amount'),
+    /** What it gives back. */
+    paymentId: z.uuid('Choose the payment'),
     reason: requiredLine('Enter a reason', [3, 200], 'The reason is too long'),
   })
   .check(z.refine(hasNumber, numberIssue));
@@ -219,6 +200,13 @@ export const reversalSchema = z.strictObject({
 });
 export type Reversal = z.infer<typeof reversalSchema>;
 
+/** To bear what is due, as the admin saw it. */
+export const bornDueSchema = z.strictObject({
+  dueCents: z.int('Unknown amount').check(z.minimum(1, 'Nothing is due')),
+  reason: requiredLine('Enter a reason', [3, 190], 'The reason is too long'),
+});
+export type BornDue = z.infer<typeof bornDueSchema>;
+
 export const dueDateSchema = z.strictObject({
   dueOn: day('Choose until when the trees are held'),
 });
@@ -227,7 +215,7 @@ export const dueDateSchema = z.strictObject({
 export const isDueDay = (dueOn: string, today: string): boolean =>
   dueOn >= today && Date.parse(dueOn) <= Date.parse(today) + dueDaysMax * 86_400_000;
 
-export interface FarmPaymentRow {
+export interface PaymentRow {
   id: string;
   kind: ManualKind | 'card';
   amountCents: Cents;
@@ -235,25 +223,28 @@ export interface FarmPaymentRow {
   /** ISO 8601, UTC. */
   at: string;
   reversal: 'bounced' | 'mistake' | null;
+  /** Can still go back. */
+  leftCents: Cents;
 }
 
-/** What the order's screen shows of a farm order. */
-export interface FarmOrderDetails {
-  payment: FarmPayment;
+/** The money of an order, as its screen shows it. */
+export interface OrderMoneyDetails {
+  payment: PaymentStanding;
   /** Oldest first. */
-  payments: FarmPaymentRow[];
-  refunds: (Omit<FarmPaymentRow, 'reversal'> & { reason: string })[];
-  /** Can be refunded to the card, and given back by hand. */
+  payments: PaymentRow[];
+  refunds: (Omit<PaymentRow, 'reversal' | 'leftCents'> & { reason: string })[];
+  /** Where what is to be given back goes to, the last payment first. */
+  proposed: ProposedRefund[];
+  /** Can be refunded to the card. */
   cardLeftCents: Cents;
-  manualLeftCents: Cents;
   discountReason: string;
+  /** The admin who entered the order; null for one that its customer placed. */
   enteredBy: string | null;
-  lapsed: boolean;
-  /** Null when nothing can be paid by card. */
+  /** Null when nothing is to be paid. */
   payLink: { url: string; qrCode: string; mailed: boolean } | null;
 }
 
-/** What the farm took on a day of its calendar for the orders that it entered. Cash and checks less what was given back. */
+/** What the farm took on a day of its calendar. Cash and checks less what was given back. */
 export interface DayMoney {
   day: string;
   cashCents: Cents;

@@ -2,12 +2,11 @@ import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { isDay } from '#domain/calendar-days.ts';
 import { centsSchema, reasonSchema } from '#domain/orders/order-changes.ts';
-import type { OrderMoney } from '#domain/orders/order-money.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { windowText, type WindowTime } from '#domain/orders/pickups.ts';
 import { deliveryTypes, orderNumber, orderStatuses, paymentStatuses } from '#domain/statuses.ts';
 import type { Recipient, SeasonChoice } from './corrections.ts';
-import type { FarmOrderDetails } from './farm-orders.ts';
+import type { OrderMoneyDetails } from './farm-orders.ts';
 import { pageField, searchField } from './list-fields.ts';
 
 export const ordersPerPage = 50;
@@ -130,11 +129,7 @@ export interface OrderDetails {
   order: Order;
   deleted: boolean;
   note: string;
-  money: OrderMoney;
-  /** Null: bought in the shop. */
-  farm: FarmOrderDetails | null;
-  /** Orders that go with it, to the same place on the same day; one that charges has no trees. */
-  together?: { id: string; number: number | null; charges: boolean }[];
+  money: OrderMoneyDetails;
   /** For undoing it. */
   lastCorrection?: { before: Recipient; after: Recipient } | null;
   /** Seasons that it can be moved to. */

@@ -44,7 +44,7 @@ export interface PaymentDiscrepancy {
 }
 
 /** Money that is still to come or to be given back, and what was canceled because none came. */
-export interface FarmOrderMoneySums {
+export interface OrderMoneySums {
   due: {
     orders: number;
     cents: Cents;
@@ -117,8 +117,8 @@ export interface Overview {
   /** Orders with trees that have no partner, and those whose buyers were not mailed about it. */
   willNotBear: { orders: number; toMail: number };
   ready: { pickup: number; delivery: number };
-  /** Of orders that the farm entered; missing from a server of the release before. */
-  farmOrders?: FarmOrderMoneySums;
+  /** Missing from a server of the release before. */
+  orderMoney?: OrderMoneySums;
   /** Oldest first; missing from a server of the release before. */
   unmatchedTrees?: UnmatchedTrees[];
   claims: ClaimCounts;

@@ -84,7 +84,7 @@ export interface ShortBuyer extends Buyer {
   email: string;
   phone: string;
   /** Why the farm calls the customer instead of mailing; null when they are mailed. */
-  byHand: 'farm order' | 'no email' | null;
+  byHand: 'no email' | null;
   /** What the missing trees come to. */
   refundCents: Cents;
   offers: ProposedOffer[];
@@ -160,7 +160,6 @@ export interface ShortItemDetails {
   trees: number;
   served: number;
   state: ShortItemState;
-  byHand: boolean;
   /** ISO 8601, UTC; the customer asked for a call. */
   calledAt: string | null;
   answeredAt: string | null;

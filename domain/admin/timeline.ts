@@ -70,6 +70,8 @@ const entryTexts: Readonly<Record<string, (entry: TimelineEntry) => string>> = {
   payment_link: () => 'Payment link mailed',
   manual_payment: ({ after }) =>
     `Received ${formatUsd(Number(after.amountCents))} ${describeMeans(after)}`,
+  due_born: ({ after }) =>
+    `The farm bears ${formatUsd(Number(after.dueCents))}: ${String(after.reason)}`,
   manual_refund: ({ after }) =>
     `Gave back ${formatUsd(Number(after.amountCents))} ${describeMeans(after)}: ${String(after.reason)}`,
   payment_reversed: ({ before, after }) =>
@@ -141,6 +143,7 @@ function describeSettlement({ state, refundCents, replacement }: Record<string, 
 
 function describeChange({
   trees,
+  cents,
   refundCents,
   paidCents,
   reason,
@@ -152,14 +155,21 @@ function describeChange({
     ...lines.map(
       ({ tree, difference }) => `${difference > 0 ? '+' : '−'}${Math.abs(difference)} ${tree}`,
     ),
-    describeMoney({ refundCents, paidCents }),
+    describeMoney({ cents, refundCents, paidCents }),
     ...(restocked ? [] : ['trees not returned to stock']),
   ];
-  const who = madeBy === 'customer' ? 'Changed by the customer' : 'Order changed';
+  const who = changedBy[String(madeBy)] ?? 'Order changed';
   return `${who}: ${parts.join(', ')}${reason ? `. Reason: ${String(reason)}` : ''}`;
 }
 
-function describeMoney({ refundCents, paidCents }: Record<string, unknown>): string {
+const changedBy: Record<string, string> = {
+  customer: 'Changed by the customer',
+  shop: 'Not paid, so taken out again',
+};
+
+function describeMoney({ cents, refundCents, paidCents }: Record<string, unknown>): string {
+  if (Number(cents) > 0) return `${formatUsd(Number(cents))} more`;
+  // Changes of before 2.0.0 have no amount of their own.
   if (typeof paidCents === 'number') return `${formatUsd(paidCents)} paid`;
   return Number(refundCents) > 0 ? `${formatUsd(Number(refundCents))} refunded` : 'no refund';
 }

@@ -67,10 +67,8 @@ export function taxTermsOf({
 
 /**
  * The tax contained in an amount, to the nearest cent, in whole numbers. All of an order is taxed: trees less the discount, and
- * the delivery charge too, because Washington taxes delivery of taxable goods. Refunds give it back in proportion (view
- * `money_movements_usd`), and payments of farm orders contain it in proportion up to the first total, beyond it by the rate
- * (SQL function `farm_tax`). Nowhere else is tax rounded; `amount-invariants.ts` of the ledger repeats these three to check
- * them.
+ * the delivery charge too, because Washington taxes delivery of taxable goods. The books round it once for an order and a code, on
+ * the running total (`domain/orders/postings.ts`).
  */
 export const includedTax = (cents: Cents, rate: number): Cents =>
   Math.floor((2 * cents * rate + whole + rate) / (2 * (whole + rate)));

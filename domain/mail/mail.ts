@@ -20,6 +20,7 @@ export const orderTemplates = [
   'order-refunded',
   'order-changed',
   'order-corrected',
+  'order-readdressed',
   'customer-message',
   'addition-failed',
   'order-reinstated',

@@ -1,9 +1,16 @@
 import type { Cents } from '#domain/money.ts';
-import type { FarmPayment } from '#domain/orders/farm-orders.ts';
+import type { PaymentStanding } from '#domain/orders/balance.ts';
 import type { OrderMoney } from '#domain/orders/order-money.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
-import type { OrderChange } from '#domain/orders/orders.ts';
+import type { OrderChange, OrderNow } from '#domain/orders/orders.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
+
+export interface Owing {
+  payment: PaymentStanding;
+  payUrl?: string;
+  /** 'December 17, 2026': trees that are not paid by then leave the order, or all of it is canceled. */
+  dueDay?: string;
+}
 
 export interface OrderMail {
   orderId: string;
@@ -28,8 +35,10 @@ export interface OrderMail {
   deliveryFeeCents: Cents;
   discountCents: Cents;
   totalCents: Cents;
-  /** What a changed order is worth now; `items` are those it has now. */
-  worthCents?: Cents;
+  /** What the order costs now, where it differs from how it was placed; `items` are those it has now. */
+  now?: OrderNow;
+  /** What is due of it, or to be given back; missing where nothing is. Without a link it is paid by other means. */
+  owing?: Owing;
   /** As of enqueuing; missing in the oldest mails. */
   money?: OrderMoney;
   /** As above. */
@@ -65,23 +74,22 @@ export interface OrderMails {
     /** Why trees are missing. */
     reason?: string;
   };
-  /** Asks for the payment of an order that the farm has entered. */
+  /** Asks for what is due of an order. */
   'payment-link': OrderMail & {
     payUrl: string;
     missingCents: Cents;
-    /** 'December 6' */
-    dueDay: string;
+    /** 'December 6'; null where nothing lapses. */
+    dueDay: string | null;
   };
   /** `money` includes this refund. */
   'order-refunded': OrderMail & { refundCents: Cents; money: OrderMoney };
   /** `money` includes the refund of the change. */
   'order-changed': OrderMail & {
     money: OrderMoney;
-    /** `paidCents` is missing in the oldest mails. */
-    change: Pick<OrderChange, 'by' | 'reason' | 'lines' | 'refundCents'> &
-      Partial<Pick<OrderChange, 'paidCents'>>;
-    /** Set for an order that the farm entered; without a link it is paid by other means. */
-    farm?: { payment: FarmPayment; payUrl?: string };
+    change: Pick<OrderChange, 'by' | 'reason' | 'lines' | 'refundCents'> & {
+      /** By how much the order costs more; missing in the oldest mails. */
+      cents?: Cents;
+    };
   };
   /** Who the order is for, how it gets there, or its season was corrected. */
   'order-corrected': OrderMail & {
@@ -95,8 +103,9 @@ export interface OrderMails {
     delivery?: { feeCents: Cents; refundCents: Cents };
     /** The season that the order moved to. */
     movedTo?: string;
-    farm?: { payment: FarmPayment; payUrl?: string };
   };
+  /** To the former address of an order: it is mailed to another one from now on. */
+  'order-readdressed': { orderId: string; number?: number };
   /** The payment for more trees failed after the customer had left; the order stays as it was. */
   'addition-failed': OrderMail & {
     amountCents: Cents;

@@ -1,17 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { orderTotals } from './checkout.ts';
-import { claimableTrees, claimStateName, isDayLeft, lastClaimDay, worthOfClaim } from './claims.ts';
-import { couponDiscount, type CouponRule } from './coupons.ts';
+import { claimableTrees, claimStateName, isDayLeft, lastClaimDay } from './claims.ts';
+import type { CouponRule } from './coupons.ts';
+import { totalOf, type Entry } from './entries.ts';
 import {
-  countTreesOf,
-  refundFor,
-  subtotalOf,
-  treesPart,
-  worthOf,
-  type ClaimedTrees,
-  type OrderPricing,
-} from './order-changes.ts';
+  courtesyOf,
+  entriesOfChange,
+  netPrice,
+  priceOrder,
+  worthOfTrees,
+  type DiscountRule,
+  type Grant,
+  type PricedLine,
+  type PricingTerms,
+} from './pricing.ts';
 
 const terms = (claimDays?: number) => ({
   guarantee: claimDays === undefined ? {} : { claimDays },
@@ -64,29 +66,18 @@ test('declined and withdrawn reports free their trees again', () => {
 });
 
 describe('what claimed trees are worth', () => {
-  const worth = (
-    [priceCents, quantity]: [number, number],
-    treesCents: number,
-    trees: number,
-    paidBack: number[] = [],
-  ) =>
-    worthOfClaim(
-      {
-        lines: [{ id: 'a', priceCents, quantity }],
-        treesCents,
-        paidBack: paidBack.map((gone) => ({ orderItemId: 'a', trees: gone })),
-      },
-      { orderItemId: 'a', trees },
-    );
-
   test.each([
-    ['no discount', [4800, 2], 9600, 1, [], 4800],
-    ['ten percent off', [4800, 2], 8640, 2, [], 8640],
-    ['a fixed total of a cent', [4800, 2], 1, 1, [], 1],
-    ['an uneven amount, the first of ten', [1800, 10], 17_925, 1, [], 1793],
-    ['an uneven amount, the last of ten', [1800, 10], 17_925, 1, [9], 1792],
-  ] as const)('%s', (_case, [price, quantity], treesCents, trees, paidBack, expected) => {
-    expect(worth([price, quantity], treesCents, trees, [...paidBack])).toBe(expected);
+    ['no discount', 4800, 2, 0, 1, 0, 4800],
+    ['ten percent off', 4800, 2, 960, 2, 0, 8640],
+    ['a fixed total of a cent', 4800, 2, 9599, 1, 0, 1],
+    ['an uneven amount, the first of ten', 1800, 10, 75, 1, 0, 1793],
+    ['an uneven amount, the last of ten', 1800, 10, 75, 1, 9, 1792],
+  ] as const)('%s', (_case, priceCents, quantity, discountCents, trees, claimed, expected) => {
+    const order = placeOrder([{ priceCents, quantity }], {
+      discount: { kind: 'by_hand', cents: discountCents, ofCents: priceCents * quantity },
+    });
+    for (let at = 0; at < claimed; at++) order.claim('line 0', 1);
+    expect(order.worth('line 0', trees)).toBe(expected);
   });
 
   const line = fc.record({
@@ -99,172 +90,170 @@ describe('what claimed trees are worth', () => {
       kind: fc.constant('amount' as const),
       amountCents: fc.integer({ min: 1, max: 30_000 }),
     }),
+    fc.record({
+      kind: fc.constant('fixed_total' as const),
+      fixedTotalCents: fc.integer({ min: 1, max: 30_000 }),
+    }),
   );
   const step = fc.record({
-    kind: fc.constantFrom('remove' as const, 'swap' as const, 'goodwill' as const),
+    kind: fc.constantFrom(
+      'remove' as const,
+      'swap' as const,
+      'claim' as const,
+      'goodwill' as const,
+    ),
     pick: fc.nat(),
     size: fc.nat(),
   });
 
-  test('adds up to what was kept, to the cent, after any changes, swaps and refunds, in any order and number', () => {
+  test('claims of every tree add up to what the trees cost, to the cent, after any removals, swaps and gifts', () => {
     fc.assert(
       fc.property(
         fc.array(line, { minLength: 1, maxLength: 4 }),
         fc.option(fc.tuple(rule, fc.constantFrom(0, 10_000)), { nil: undefined }),
         fc.constantFrom(0, 25),
-        fc.array(step, { maxLength: 6 }),
+        fc.array(step, { maxLength: 8 }),
         fc.infiniteStream(fc.nat()),
         (ordered, coupon, minutes, steps, picks) => {
-          const order = placeOrder(ordered, coupon, minutes);
-          for (const one of steps) order.take(one);
-          const { lines, treesCents } = order.now();
-          let net = order.netCents();
-          const keptForTrees = Math.min(treesCents, net);
-          const open = lines.map(({ quantity }) => quantity);
-          const paidBack: { orderItemId: string; trees: number }[] = [];
-          let refunded = 0;
-          while (open.some((trees) => trees > 0)) {
-            const left = [...open.keys()].filter((at) => open[at]! > 0);
-            const at = left[picks.next().value! % left.length]!;
-            const trees = 1 + (picks.next().value! % open[at]!);
-            const claimed = { orderItemId: lines[at]!.id, trees };
-            const cents = worthOfClaim({ lines, treesCents, paidBack }, claimed);
-            expect(cents).toBeGreaterThanOrEqual(0);
-            expect(cents).toBeLessThanOrEqual(lines[at]!.priceCents * trees);
-            const paid = Math.min(cents, net);
-            net -= paid;
-            refunded += paid;
-            open[at]! -= trees;
-            paidBack.push(claimed);
+          const order = placeOrder(ordered, {
+            minutes,
+            discount: coupon && { kind: 'coupon', rule: coupon[0], minimumCents: coupon[1] },
+          });
+          for (const { kind, pick, size } of steps) {
+            const lines = order.openLines();
+            const { id, open } = lines[pick % lines.length] ?? { id: '', open: 0 };
+            if (kind === 'goodwill') order.giveCourtesy(size % 2000);
+            else if (open === 0 || kind === 'claim') continue;
+            else if (kind === 'swap') order.swapOne(id, 1 + (size % 20_000));
+            else if (order.countTrees() > 1) order.removeOne(id);
+            expect(order.owedCents()).toBeGreaterThanOrEqual(0);
           }
-          expect(refunded).toBe(keptForTrees);
+          for (let lines = order.openLines(); lines.length > 0; lines = order.openLines()) {
+            const { id, open } = lines[picks.next().value! % lines.length]!;
+            const trees = 1 + (picks.next().value! % open);
+            const before = order.owedCents();
+            const worth = order.worth(id, trees);
+            expect(worth).toBeGreaterThanOrEqual(0);
+            expect(worth).toBeLessThanOrEqual(order.priceOf(id) * trees);
+            order.claim(id, trees);
+            expect(before - order.owedCents()).toBeGreaterThanOrEqual(0);
+            expect(before - order.owedCents()).toBeLessThanOrEqual(worth);
+          }
+          expect(order.owedCents()).toBe(order.deliveryCents());
         },
       ),
     );
   });
 
-  const stepWithClaims = fc.record({
-    kind: fc.constantFrom('remove' as const, 'claim' as const, 'swap' as const),
-    pick: fc.nat(),
-    size: fc.nat(),
+  test('an order that is canceled after any claims and gifts costs nothing, whatever was given on it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 4 }),
+        fc.array(step, { maxLength: 8 }),
+        (ordered, steps) => {
+          const order = placeOrder(ordered, { minutes: 25 });
+          for (const { kind, pick, size } of steps) {
+            const lines = order.openLines();
+            const { id, open } = lines[pick % lines.length] ?? { id: '', open: 0 };
+            if (kind === 'goodwill') order.giveCourtesy(size);
+            else if (open > 0) order.claim(id, 1 + (size % open));
+          }
+          order.removeAll();
+          expect(order.owedCents()).toBe(0);
+        },
+      ),
+    );
   });
-
-  test.each(['claims', 'removals'] as const)(
-    'claims, hand-overs undone, removals and swaps in any order leave nothing for trees that are gone: the rest by %s',
-    (end) => {
-      fc.assert(
-        fc.property(
-          fc.array(line, { minLength: 1, maxLength: 4 }),
-          fc.option(fc.tuple(rule, fc.constantFrom(0, 10_000)), { nil: undefined }),
-          fc.constantFrom(0, 25),
-          fc.array(stepWithClaims, { maxLength: 8 }),
-          fc.infiniteStream(fc.nat()),
-          (ordered, coupon, minutes, steps, picks) => {
-            const order = placeOrder(ordered, coupon, minutes);
-            for (const one of steps) order.take(one);
-            while (order.openTrees() > 0) {
-              const removes = end === 'removals' && picks.next().value! % 3 > 0;
-              const left = order.openTrees();
-              for (let at = 0; at < 12 && order.openTrees() === left; at++)
-                order.take({ kind: removes ? 'remove' : 'claim', pick: at, size: 0 });
-              if (order.openTrees() === left) order.takeAll(); // the last tree goes with the order
-              expect(order.netCents()).toBeGreaterThanOrEqual(0);
-            }
-            // Trees that claims were paid for stay, with their delivery.
-            const kept = order.netCents() - order.partOfDelivery();
-            expect(kept).toBeGreaterThanOrEqual(0);
-            expect(kept).toBeLessThanOrEqual(order.isWorthless() ? 1 : 0);
-          },
-        ),
-      );
-    },
-  );
 });
 
-/** A paid order, priced by the rules of checkout and changes. */
+interface PlacedTerms {
+  minutes?: number;
+  discount?: DiscountRule | undefined;
+}
+
+/** An order whose entries follow from its changes, as the shop enters them. */
 function placeOrder(
-  ordered: { priceCents: number; quantity: number }[],
-  coupon: [CouponRule, number] | undefined,
-  minutes: number,
+  ordered: readonly { priceCents: number; quantity: number }[],
+  { minutes = 0, discount }: PlacedTerms,
 ) {
-  let lines = ordered.map((of, at) => ({ ...of, id: `line ${at}` }));
-  const deliveryFee = minutes > 0 ? 100 * minutes + 200 * countTreesOf(lines) : 0;
-  const used = coupon && subtotalOf(lines) >= coupon[1] ? coupon : undefined;
-  const { discountCents, totalCents } = orderTotals({
-    subtotalCents: subtotalOf(lines),
-    deliveryFeeCents: deliveryFee,
-    discountCents: couponDiscount(used?.[0], {
-      subtotalCents: subtotalOf(lines),
-      deliveryFeeCents: deliveryFee,
-    }),
-  });
-  const pricing: OrderPricing = {
-    ordered,
-    deliveryType: minutes > 0 ? 'delivery' : 'pickup',
-    minutes,
-    deliveryFeeCents: deliveryFee,
-    discountCents,
-    coupon: used && { rule: used[0], minimumCents: used[1] },
+  const rates = { centsPerMinute: 100, centsPerTree: 200 };
+  const terms: PricingTerms = {
+    delivery: minutes > 0 ? { minutes, rates, quoted: { feeCents: 0, trees: 0 } } : null,
+    discount: discount ?? null,
+    tax: undefined,
   };
-  let money = { worthCents: totalCents, netCents: totalCents };
-  const paidBack: ClaimedTrees[] = [];
-  let isWorthless = false;
-  const openOf = ({ id, quantity }: (typeof lines)[number]) =>
-    paidBack.reduce(
-      (open, { orderItemId, trees }) => (orderItemId === id ? open - trees : open),
-      quantity,
-    );
-  const now = () => ({
-    lines,
-    treesCents: treesPart(money.worthCents, worthOf(pricing, lines), lines),
-    paidBack,
-  });
-  const change = (changed: typeof lines) => {
-    const { refundCents, worthCents } = refundFor(pricing, changed, { ...money, lines, paidBack });
-    money = { worthCents, netCents: money.netCents - refundCents };
+  let lines = ordered.map(({ priceCents, quantity }, at): PricedLine & { granted: number } => ({
+    id: `line ${at}`,
+    priceCents,
+    quantity,
+    discounted: quantity,
+    granted: 0,
+  }));
+  let entries: Entry[] = [];
+  const enter = (changed: typeof lines, grants: Grant[] = [], asks?: 'nothing') => {
+    entries = [
+      ...entries,
+      ...entriesOfChange({ entries, lines: changed, terms, grants, ...(asks && { asks }) }),
+    ];
     lines = changed;
   };
+  const lineOf = (id: string) => lines.find((line) => line.id === id)!;
+  const fewer = (id: string) =>
+    lines.map((line) =>
+      line.id === id
+        ? {
+            ...line,
+            quantity: line.quantity - 1,
+            discounted: Math.min(line.discounted, line.quantity - 1),
+          }
+        : line,
+    );
+  const worth = (lineId: string, trees: number) =>
+    worthOfTrees(
+      { lineId, trees, grantedTrees: lineOf(lineId).granted },
+      { entries, lines, terms },
+    );
+  enter(lines);
   return {
-    take({
-      kind,
-      pick,
-      size,
-    }: {
-      kind: 'remove' | 'swap' | 'goodwill' | 'claim';
-      pick: number;
-      size: number;
-    }) {
-      const at = pick % lines.length;
-      const { priceCents, quantity } = lines[at]!;
-      const fewer = lines.map((of, other) =>
-        other === at ? { ...of, quantity: quantity - 1 } : of,
+    worth,
+    claim(lineId: string, trees: number) {
+      const cents = worth(lineId, trees);
+      const allowance: Grant = { part: 'allowance', givenOn: 'trees', lineId, cents };
+      enter(
+        lines.map((line) =>
+          line.id === lineId ? { ...line, granted: line.granted + trees } : line,
+        ),
+        cents > 0 ? [allowance] : [],
       );
-      if (kind === 'goodwill') money.netCents -= Math.min(size % 2000, money.netCents - 1);
-      else if (openOf(lines[at]!) <= 0) return;
-      else if (kind === 'claim') {
-        const claimed = { orderItemId: `line ${at}`, trees: 1 + (size % openOf(lines[at]!)) };
-        const cents = worthOfClaim(now(), claimed);
-        if (cents === 0) isWorthless = true;
-        money.netCents -= Math.min(money.netCents, cents);
-        paidBack.push(claimed);
-      } else if (kind === 'swap')
-        change([
-          ...fewer,
-          {
-            id: `line ${lines.length}`,
-            priceCents: Math.min(priceCents, 1 + (size % 20_000)),
-            quantity: 1,
-          },
-        ]);
-      else if (countTreesOf(fewer) > 0) change(fewer);
     },
-    takeAll: () => change(lines.map((of) => ({ ...of, quantity: 0 }))),
-    openTrees: () => lines.reduce((open, of) => open + openOf(of), 0),
-    now,
-    /** A claim on trees that are worth less than half a cent was paid nothing. */
-    isWorthless: () => isWorthless,
-    partOfDelivery: () => (countTreesOf(lines) > 0 ? money.worthCents - now().treesCents : 0),
-    netCents: () => money.netCents,
+    giveCourtesy: (cents: number) => enter(lines, courtesyOf(cents, { entries, lines, terms })),
+    removeOne: (id: string) => enter(fewer(id), [], 'nothing'),
+    swapOne(id: string, cents: number) {
+      const given = {
+        id: `line ${lines.length}`,
+        priceCents: Math.min(lineOf(id).priceCents, cents),
+        quantity: 1,
+        discounted: 1,
+        granted: 0,
+      };
+      enter([...fewer(id), given], [], 'nothing');
+    },
+    removeAll: () => enter(lines.map((line) => ({ ...line, quantity: 0, discounted: 0 }))),
+    openLines: () =>
+      lines
+        .map(({ id, quantity, granted }) => ({ id, open: quantity - granted }))
+        .filter(({ open }) => open > 0),
+    countTrees: () => lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    priceOf: (id: string) => lineOf(id).priceCents,
+    owedCents: () => totalOf(entries),
+    /** What is left of the delivery, which no claim gives back. */
+    deliveryCents: () => {
+      const price = priceOrder(lines, terms);
+      const courtesy = entries
+        .filter(({ part, givenOn }) => part === 'courtesy' && givenOn === 'delivery')
+        .reduce((sum, { cents }) => sum - cents, 0);
+      return netPrice(lines, price).deliveryCents - courtesy;
+    },
   };
 }
 

@@ -6,7 +6,6 @@ import { farmTimeZone } from '#domain/farm/settings.ts';
 import { wholeNumber } from '#domain/form-fields.ts';
 import type { Cents } from '#domain/money.ts';
 import type { StatusTone } from '#domain/statuses.ts';
-import { sharesOf, type ClaimedTrees, type TreesWorth } from './order-changes.ts';
 import type { Order, OrderItem } from './orders.ts';
 
 export const claimReasons = ['broken', 'dried_out', 'wrong_tree', 'no_leaves', 'other'] as const;
@@ -82,7 +81,8 @@ export interface Claim extends ClaimTree {
   /** What the farm wrote with its decision; may be empty. */
   answer: string;
   photoIds: string[];
-  refund: { amountCents: Cents; state: string } | null;
+  /** What the farm granted for it. Its state is null when nothing goes back to a card: it is due less, or given back by hand. */
+  refund: { amountCents: Cents; state: string | null } | null;
   replacement: (ClaimTree & { readyAt: string | null; handedOverAt: string | null }) | null;
 }
 
@@ -128,15 +128,6 @@ export const claimableTrees = (
       orderItemId === id && state !== 'declined' && state !== 'withdrawn' ? left - trees : left,
     quantity,
   );
-
-/**
- * What the claimed trees are worth: by price, their share of what is left after earlier claims. The last trees get the rest, so
- * that all claims of an order add up to the cent, in whichever order they are made.
- */
-export const worthOfClaim = (
-  { lines, treesCents, paidBack }: TreesWorth,
-  claimed: ClaimedTrees,
-): Cents => sharesOf({ lines, treesCents, paidBack: [...paidBack, claimed] }).at(-1) ?? 0;
 
 /** In few words, with the color of its badge. */
 export function claimStateName({

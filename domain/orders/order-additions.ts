@@ -3,87 +3,10 @@ import * as z from 'zod/mini';
 import type { Product } from '#domain/catalog/catalog.ts';
 import type { Cents } from '#domain/money.ts';
 import { addToCartSchema } from './cart.ts';
-import { minimumTotalCents, type PaymentSettings } from './checkout.ts';
-import { deliveryFeeCents } from './delivery.ts';
-import {
-  countTreesOf,
-  couponInEffect,
-  discountByRule,
-  subtotalOf,
-  worthOf,
-  type OrderPricing,
-  type PricedTrees,
-  type Worth,
-} from './order-changes.ts';
+import type { PaymentSettings } from './checkout.ts';
 import { payLinkSchema } from './pay-link.ts';
 
-// Trees that a customer adds to a paid order by a second payment. Server and screens use these rules.
-
-/** What an addition costs: trees and the delivery of more trees, less what the coupon takes off more. */
-export interface AdditionPrice {
-  treesCents: Cents;
-  deliveryFeeCents: Cents;
-  discountCents: Cents;
-  amountCents: Cents;
-  /** The amounts of the whole order after the addition. */
-  order: { deliveryFeeCents: Cents; discountCents: Cents };
-}
-
-/**
- * The addition never costs less than a cent, and never lowers what the order is worth. The order's coupon counts for it only while
- * it runs and has uses left; trees that were bought with it keep their discount.
- */
-export function priceAddition(
-  pricing: OrderPricing,
-  trees: readonly PricedTrees[],
-  added: readonly PricedTrees[],
-  { couponCounts }: { couponCounts: boolean },
-): AdditionPrice {
-  const now = worthOf(pricing, trees);
-  const treesCents = subtotalOf(added);
-  const feeCents = feeForMore(pricing, countTreesOf(trees), countTreesOf(added));
-  const discountCents = Math.min(
-    couponCounts ? discountForMore(pricing, now, { treesCents, feeCents }) : 0,
-    treesCents + feeCents - minimumTotalCents,
-  );
-  return {
-    treesCents,
-    deliveryFeeCents: feeCents,
-    discountCents,
-    amountCents: treesCents + feeCents - discountCents,
-    order: {
-      deliveryFeeCents: now.deliveryFeeCents + feeCents,
-      discountCents: now.discountCents + discountCents,
-    },
-  };
-}
-
-/** By what a quote for all trees is higher than one for those that the order has. */
-export function feeForMore(
-  { deliveryType, minutes, rates }: OrderPricing,
-  trees: number,
-  added: number,
-): Cents {
-  if (deliveryType === 'pickup' || minutes <= 0) return 0;
-  return (
-    deliveryFeeCents({ minutes, treeCount: trees + added }, rates) -
-    deliveryFeeCents({ minutes, treeCount: trees }, rates)
-  );
-}
-
-/** A coupon for a fixed total was for the order as placed: by its rule, added trees would be free. */
-function discountForMore(
-  pricing: OrderPricing,
-  now: Worth,
-  { treesCents, feeCents }: { treesCents: Cents; feeCents: Cents },
-): Cents {
-  const coupon = couponInEffect(pricing);
-  const subtotalCents = now.treesCents + treesCents;
-  if (!coupon || coupon.rule.kind === 'fixed_total' || subtotalCents < coupon.minimumCents)
-    return 0;
-  const amounts = { subtotalCents, deliveryFeeCents: now.deliveryFeeCents + feeCents };
-  return Math.max(0, discountByRule(coupon.rule, amounts) - now.discountCents);
-}
+// Trees that a customer adds to an order by a second payment.
 
 const kindsMax = 50;
 const trees = z.array(addToCartSchema).check(
@@ -110,8 +33,14 @@ export const addTreesSchema = z.strictObject({
 });
 export type AddTrees = z.infer<typeof addTreesSchema>;
 
-export interface AdditionPreview extends Omit<AdditionPrice, 'order'> {
-  /** Sales tax contained in the amount. */
+/** What an addition costs: trees and the delivery of more trees, less what the coupon takes off more. */
+export interface AdditionPreview {
+  treesCents: Cents;
+  deliveryFeeCents: Cents;
+  discountCents: Cents;
+  /** What is due for the order then: also what was due before. */
+  amountCents: Cents;
+  /** Sales tax contained in the trees and their delivery. */
   taxCents: Cents;
 }
 

@@ -8,6 +8,6 @@ const describeTreeChange = ({
 }: OrderChange['lines'][number]): string =>
   `${Math.abs(difference)} ${variety} on ${rootstock} ${difference < 0 ? 'removed' : 'added'}`;
 
-/** A change without trees is another delivery, see `order_requotes`. */
+/** A change without trees is another delivery. */
 export const describeTreeChanges = (lines: OrderChange['lines']): string =>
   lines.map(describeTreeChange).join(', ') || 'Delivery corrected';

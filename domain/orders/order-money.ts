@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts';
 
-/** Money actually received for an order, read from the payment tables (view `order_money`), never derived from total or status. */
+/** Money actually received for an order: sums of its payments, never derived from total or status. */
 export interface OrderMoney {
   paidCents: Cents;
   /** Refunded or being refunded. */
@@ -15,10 +15,8 @@ export const noMoney: OrderMoney = { paidCents: 0, refundedCents: 0 };
 export const netCents = ({ paidCents, refundedCents }: OrderMoney): Cents =>
   paidCents - refundedCents;
 
-export const refundExtents = ['none', 'part', 'full'] as const;
-export type RefundExtent = (typeof refundExtents)[number];
+export type RefundExtent = 'none' | 'part' | 'full';
 
-/** Mirrors the column `refund` of `order_money`. */
 export function refundExtent({ paidCents, refundedCents }: OrderMoney): RefundExtent {
   if (refundedCents === 0) return 'none';
   return refundedCents < paidCents ? 'part' : 'full';

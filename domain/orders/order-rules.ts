@@ -1,50 +1,28 @@
 import { addDate } from '#domain/calendar-days.ts';
 import type { OrderStatus, PaymentStatus } from '#domain/statuses.ts';
-import { refundExtent, type OrderMoney, type RefundExtent } from './order-money.ts';
+import type { Order } from './orders.ts';
 
-// What can be done with an order, by its status and its money. Status changes, lists of trees to prepare, labels and mails
-// all use these rules; the server derives its SQL from them (`server/orders/order/state-queries.ts`).
-
-/** Whether the farm entered the order, and whether it may be prepared before it is paid. A charge has no trees. */
-export const farmTerms = ['no', 'prepaid', 'at_pickup', 'charge'] as const;
-export type FarmTerms = (typeof farmTerms)[number];
-
-export const farmTermsOf = (farm: { pays: string } | null): FarmTerms => {
-  if (!farm) return 'no';
-  return farm.pays === 'at_pickup' || farm.pays === 'charge' ? farm.pays : 'prepaid';
-};
+// What can be done with an order, by its status and whether it was paid for. How much of its money was given back decides nothing
+// about its trees. The server derives its SQL from these rules (`server/orders/order/state-queries.ts`).
 
 export interface OrderState {
   status: OrderStatus;
-  payment: PaymentStatus;
-  refund: RefundExtent;
-  farm: FarmTerms;
+  /** Its trees are only kept until it is paid for the first time. */
+  awaitsPayment: boolean;
 }
 
-export const orderState = (
-  order: OrderMoney & {
-    status: OrderStatus;
-    paymentStatus: PaymentStatus;
-    farm: { pays: string } | null;
-  },
-): OrderState => ({
-  status: order.status,
-  payment: order.paymentStatus,
-  refund: refundExtent(order),
-  farm: farmTermsOf(order.farm),
+export const orderState = ({ status, awaitsPayment }: Order): OrderState => ({
+  status,
+  awaitsPayment,
 });
 
-export const isRefunded = ({ refund }: OrderState): boolean => refund === 'full';
+/** Its trees were taken out of stock for it, and can still go out or come back. */
+export const isPromised = ({ status }: OrderState): boolean =>
+  status !== 'Delivered' && status !== 'Canceled';
 
-const isPaidAtPickup = ({ payment, farm }: OrderState): boolean =>
-  payment === 'pending' && farm === 'at_pickup';
-
-/** Has trees that are paid, or to be paid at pickup; not canceled and not fully refunded. */
+/** Has trees that are paid, or to be paid with them. */
 export const isActive = (state: OrderState): boolean =>
-  state.farm !== 'charge' &&
-  (state.payment === 'completed' || isPaidAtPickup(state)) &&
-  !isRefunded(state) &&
-  state.status !== 'Canceled';
+  !state.awaitsPayment && state.status !== 'Canceled';
 
 export const canBePrepared = (state: OrderState): boolean =>
   isActive(state) && (state.status === 'Pending' || state.status === 'Confirmed');
@@ -56,16 +34,7 @@ export const canBeClaimed = (state: OrderState): boolean =>
 export const isReadyForHandover = (state: OrderState): boolean =>
   isActive(state) && state.status === 'Ready';
 
-/** Its trees were taken out of stock for it, and are still to be handed over. */
-export const isPromised = (state: OrderState): boolean =>
-  state.status !== 'Delivered' &&
-  (isActive(state) ||
-    (state.farm !== 'no' &&
-      state.farm !== 'charge' &&
-      state.payment === 'pending' &&
-      state.status !== 'Canceled'));
-
-/** Until hand-over the farm may change an order; one that it entered also before it is paid. */
+/** Until hand-over the farm may change an order, paid or not. */
 export const canBeChanged = (state: OrderState): boolean => isPromised(state);
 
 /** Customers only until the order is ready; the cut-off comes on top. */
@@ -89,27 +58,39 @@ export function lastChangeDay({ pickupFrom, day }: Handover, daysBefore: number)
 }
 
 /** Mails that state an order's current condition may be resent only while it holds. */
-const resendableWhile: Record<string, ((state: OrderState) => boolean) | undefined> = {
+const resendableWhile: Record<
+  string,
+  ((state: OrderState, payment: PaymentStatus) => boolean) | undefined
+> = {
   'order-confirmed': isActive,
   'order-ready': isReadyForHandover,
   'order-reinstated': isActive,
   'partner-offer': isActive,
   'order-canceled': ({ status }) => status === 'Canceled',
-  'payment-failed': ({ payment }) => payment === 'failed',
+  'payment-failed': (_, payment) => payment === 'failed',
 };
-export const canResendMail = (template: string, state: OrderState): boolean =>
-  resendableWhile[template]?.(state) ?? true;
+export const canResendMail = (
+  template: string,
+  state: OrderState,
+  payment: PaymentStatus,
+): boolean => resendableWhile[template]?.(state, payment) ?? true;
 
-export type StatusRefusal = 'unpaid' | 'payment_under_way' | 'refunded' | 'not_paid_yet' | 'lapsed';
+export type StatusRefusal = 'unpaid' | 'payment_under_way' | 'not_paid_yet' | 'lapsed';
+
+/** What decides on a change of status besides the state. */
+export interface StatusFacts extends OrderState {
+  payment: PaymentStatus;
+  /** Placed by its customer, who pays by card at once. */
+  isPaidByCard: boolean;
+  /** An amount is due with the trees, and not paid. */
+  owesWithTrees: boolean;
+}
 
 /** Why an order cannot change to a status; undefined if it can. Canceling has rules of its own. */
-export function statusRefusal(state: OrderState, to: OrderStatus): StatusRefusal | undefined {
-  const { status, payment, refund, farm } = state;
+export function statusRefusal(facts: StatusFacts, to: OrderStatus): StatusRefusal | undefined {
+  const { status, awaitsPayment, payment, isPaidByCard, owesWithTrees } = facts;
   if (to === status || to === 'Canceled') return undefined;
-  if (farm !== 'no' && payment === 'failed') return 'lapsed';
-  if (farm !== 'no' && payment === 'pending')
-    return isPaidAtPickup(state) && to !== 'Delivered' ? undefined : 'not_paid_yet';
-  if (payment === 'pending') return 'payment_under_way';
-  if (payment !== 'completed') return 'unpaid';
-  return refund === 'full' || (status === 'Canceled' && refund === 'part') ? 'refunded' : undefined;
+  if (payment === 'failed') return isPaidByCard ? 'unpaid' : 'lapsed';
+  if (awaitsPayment) return isPaidByCard ? 'payment_under_way' : 'not_paid_yet';
+  return to === 'Delivered' && owesWithTrees ? 'not_paid_yet' : undefined;
 }

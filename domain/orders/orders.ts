@@ -1,9 +1,8 @@
 import type { Product } from '#domain/catalog/catalog.ts';
 import type { Cents } from '#domain/money.ts';
 import type { DeliveryType, ItemStatus, OrderStatus, PaymentStatus } from '#domain/statuses.ts';
+import type { DueAmount, OrderBalance } from './balance.ts';
 import type { Address } from './delivery.ts';
-import type { FarmPays, TaxExemption } from './farm-orders.ts';
-import type { OrderMoney } from './order-money.ts';
 import type { OrderTerms } from './order-terms.ts';
 import type { OrderPickup } from './pickups.ts';
 
@@ -32,44 +31,59 @@ export interface OrderCustomer extends Record<keyof Address, string | null> {
   phone: string;
 }
 
-/** The terms of an order that the farm entered. */
-export interface FarmTermsOfOrder {
-  pays: FarmPays;
-  /** Unpaid trees are held until then. ISO 8601, UTC. */
-  dueAt: string;
-  /** Given back although nothing was overpaid. */
-  givenCents: Cents;
-  exemption?: TaxExemption | null;
+/** How an order is to be paid: by card at the checkout, or as the customer of the farm wants. */
+export const enteredPays = ['link', 'cash', 'check', 'at_pickup'] as const;
+export type EnteredPays = (typeof enteredPays)[number];
+export type Pays = 'card' | EnteredPays;
+
+/** The certificate of a buyer who owes no sales tax. */
+export interface TaxExemption {
+  certificate: string;
+  /** Its last day, 'YYYY-MM-DD'. */
+  until: string;
 }
 
-/** Trees that were taken back, swapped or added after the order was paid. */
+/** Trees that were taken back, swapped or added after the order was placed, or another delivery. */
 export interface OrderChange {
   id: string;
   /** ISO 8601, UTC. */
   at: string;
-  by: 'customer' | 'farm';
+  by: 'customer' | 'farm' | 'shop';
   /** Empty: none was given. */
   reason: string;
   /** Less trees are negative. */
   lines: { variety: string; rootstock: string; difference: number }[];
   refundCents: Cents;
   refundState: 'none' | 'under_way' | 'completed' | 'failed';
-  /** For added trees. */
-  paidCents: Cents;
-  /** Sales tax contained in it. */
-  paidTaxCents: Cents;
+  /** By how much it made the order cost more; negative: less. */
+  cents: Cents;
 }
 
 /** How a changed order was before, and what happened since. */
 export interface ChangedOrder {
   ordered: OrderItem[];
-  /** What the order is worth now, as `totalCents` was when ordered. */
-  worthCents: Cents;
   /** Oldest first. */
   changes: OrderChange[];
 }
 
-export interface Order extends OrderMoney {
+/** What an order costs now, part by part. */
+export interface OrderNow {
+  treesCents: Cents;
+  /** Not negative. */
+  discountCents: Cents;
+  deliveryFeeCents: Cents;
+  /** What the farm bears of it, or has granted for trees that had a problem. Not negative. */
+  givenCents: Cents;
+  /** What the farm keeps of a canceled order. */
+  keptCents: Cents;
+  totalCents: Cents;
+  /** Sales tax contained in the total. */
+  taxCents: Cents;
+}
+
+export interface Order extends OrderBalance {
+  /** Texts about its money do not speak of a card. */
+  atFarm?: boolean;
   id: string;
   /** For people: 1001, 1002, … Null in an order of before numbers that has none yet; missing from a server of the release before. */
   number?: number | null;
@@ -85,8 +99,19 @@ export interface Order extends OrderMoney {
   deliveryFeeCents: Cents;
   discountCents: Cents;
   totalCents: Cents;
-  /** Sales tax contained in the total, as far as its rate was set. */
+  /** Sales tax contained in the total as placed, as far as its rate was set. */
   taxCents: Cents;
+  /** The amounts above are those of the order as placed; these are set where it differs now. */
+  now?: OrderNow;
+  /** What was asked for and is not paid yet, in the order in which money counts for it. */
+  due: DueAmount[];
+  /** Its trees are only kept until it is paid for the first time. */
+  awaitsPayment: boolean;
+  /** Nobody paid in time. */
+  lapsed: boolean;
+  /** Not by card at the checkout: the farm entered it. */
+  pays: Pays;
+  exemption: TaxExemption | null;
   couponCode: string | null;
   /** 'Spring 2027' */
   season: string;
@@ -96,24 +121,26 @@ export interface Order extends OrderMoney {
   pickup: OrderPickup | null;
   /** Eight letters that identify it at the farm. */
   handoverCode: string;
+  /** Part of the links that are mailed for it. */
+  linkVersion: number;
   /** The customer's, from the checkout; may be empty. */
   note: string;
   terms: OrderTerms;
-  /** Null: bought in the shop. */
-  farm: FarmTermsOfOrder | null;
   customer: OrderCustomer | null;
   /** As they are now; without those taken back. */
   items: OrderItem[];
   /** Of some trees, before the rest; oldest first. The release before this one answers without. */
   partHandovers?: { at: string; trees: number }[];
   changed?: ChangedOrder;
-  /** A payment for more trees is being processed. */
-  addingTrees: boolean;
+  /** A card payment is being processed. */
+  paymentUnderWay: boolean;
+  /** Where its customer pays what is due, '/pay/…'. Only on the order’s own page, and where something is due. */
+  payPath?: string;
 }
 
-/** It has no trees: it asks for what the delivery of another order costs more. */
-export const isDeliveryCharge = ({ farm }: Pick<Order, 'farm'>): boolean => farm?.pays === 'charge';
-export const deliveryChargeText = 'What the delivery of your trees costs more';
+/** What the order costs now. */
+export const totalNow = ({ now, totalCents }: Pick<Order, 'now' | 'totalCents'>): Cents =>
+  now?.totalCents ?? totalCents;
 
 /** Newest first. The id of the last order is the cursor for the next page. */
 export interface OrderPage {

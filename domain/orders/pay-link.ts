@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Cents } from '#domain/money.ts';
+import type { PaymentStanding } from './balance.ts';
 import { paymentTokenSchema, type PaymentSettings } from './checkout.ts';
-import type { FarmPayment } from './farm-orders.ts';
 
 export const payLinkSchema = z.strictObject({
   paymentToken: paymentTokenSchema,
@@ -10,25 +10,23 @@ export const payLinkSchema = z.strictObject({
 });
 export type PayByLink = z.infer<typeof payLinkSchema>;
 
-/** What anyone with the link sees: no address, phone or email. */
+/** What anyone with the link sees: the number and the amount, but no name, address, phone or email. */
 export interface PayLinkOrder {
   orderId: string;
-  fullName: string;
+  number: number | null;
   items: { variety: string; rootstock: string; quantity: number; priceCents: Cents }[];
   deliveryFeeCents: Cents;
   discountCents: Cents;
+  /** What the farm bears or has granted. */
+  givenCents: Cents;
   totalCents: Cents;
-  /** By how much changes of the trees raised the total, or lowered it. */
-  changesCents: Cents;
-  /** Paid so far, less refunds. */
-  netCents: Cents;
-  payment: FarmPayment;
-  /** ISO 8601, UTC. */
-  dueAt: string;
+  /** Paid so far, less what went back. */
+  receivedCents: Cents;
+  payment: PaymentStanding;
+  /** Until when the trees are kept; null where nothing lapses. ISO 8601, UTC. */
+  dueAt: string | null;
   lapsed: boolean;
   /** A payment was sent to the card provider and not answered yet. */
   underWay: boolean;
-  /** A link takes one card payment; the rest is paid by other means. */
-  cardUsed: boolean;
   settings: PaymentSettings;
 }

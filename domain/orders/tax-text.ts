@@ -4,8 +4,8 @@ import { formatUsd } from '#domain/money.ts';
 import type { Order } from './orders.ts';
 
 /** 'Includes $3.92 sales tax (3210, 8.9%)', as agreed when ordered; empty where no tax was collected. */
-export function taxNoteOf({ terms: { taxMode, salesTax }, taxCents, farm }: Order): string {
-  if (farm?.exemption) return `No sales tax: exemption certificate ${farm.exemption.certificate}`;
+export function taxNoteOf({ terms: { taxMode, salesTax }, taxCents, exemption }: Order): string {
+  if (exemption) return `No sales tax: exemption certificate ${exemption.certificate}`;
   if (!salesTax) return taxNote(taxMode) ?? '';
   const { code, rate } = salesTax;
   const details = [code, formatTaxRate(rate)].filter(Boolean).join(', ');

@@ -64,7 +64,7 @@ test('a migration that never gets its lock fails and changes nothing', async () 
   const files = { '0001_alter.sql': 'alter table busy add later text' };
   const alter = { ...(await plan('locked', files)), lockTries: 2 };
   await expect(runMigrations(client, alter)).rejects.toMatchObject({
-    message: 'Migration 0001_alter.sql failed',
+    message: expect.stringMatching(/^Migration 0001_alter.sql failed: /),
     cause: { code: '55P03' },
   });
   await holder.query('rollback');

@@ -75,6 +75,8 @@ async function apply(
     await client.query(`insert into ${list} (name, sha256) values ($1, $2)`, [name, sha256]);
   };
   await tryLocks(client, change, lockTries).catch((cause: unknown) => {
-    throw new Error(`Migration ${name} failed`, { cause });
+    // Who starts the shop reads one line: a migration may say there what to do.
+    const why = cause instanceof Error ? `: ${cause.message}` : '';
+    throw new Error(`Migration ${name} failed${why}`, { cause });
   });
 }

@@ -83,7 +83,7 @@ test.each<[string, (id: string) => Promise<unknown>, Amounts]>([
     expect({
       page: amountsOf((await ownOrder<{ order: Order }>(customer, `/${id}`)).order),
       history: amountsOf((await ownOrder<{ orders: Order[] }>(customer, '')).orders[0]!),
-      details: amountsOf((await call<OrderDetails>(`/orders/${id}`)).json.money),
+      details: amountsOf((await call<OrderDetails>(`/orders/${id}`)).json.order),
       customers: amountsOf(
         (await call<{ customers: Customer[] }>(`/customers?search=${email}`)).json.customers[0]!,
       ),

@@ -137,12 +137,19 @@ describe('canceling a paid order', () => {
     await expectConsistentLedger(shop);
   });
 
-  test('with a refund cannot be reverted', async () => {
+  test('with a refund can be reverted, and what was refunded is due with the trees', async () => {
     const id = await buy(await createTree(shop));
     await cancel(id, 9600);
+    await reconcileRefundsNow(shop);
+    const reverted = await call(`/orders/${id}`, 'PATCH', { status: 'Pending', was: 'Canceled' });
+    expect(reverted.status).toBe(204);
+    const { order, money } = (await call<OrderDetails>(`/orders/${id}`)).json;
+    expect(money.payment).toEqual({ state: 'unpaid', missingCents: 9600 });
+    expect(order.due).toMatchObject([{ cents: 9600, dueAt: null, ifUnpaid: 'stay' }]);
     expect(
-      await call(`/orders/${id}`, 'PATCH', { status: 'Pending', was: 'Canceled' }),
-    ).toMatchObject({ status: 409, json: { code: 'refunded' } });
+      await call(`/orders/${id}`, 'PATCH', { status: 'Delivered', was: 'Pending' }),
+    ).toMatchObject({ status: 409, json: { code: 'not_paid_yet' } });
+    await expectConsistentLedger(shop);
   });
 });
 
@@ -158,10 +165,8 @@ test('a partial refund is made once per loaded order state', async () => {
   await reconcileRefundsNow(shop, 2);
   expect(await refunded(id)).toBe(4800);
   expect(await stockOf(shop, tree)).toBe(8);
-  expect((await call<OrderDetails>(`/orders/${id}`)).json.money).toEqual({
-    paidCents: 9600,
-    refundedCents: 4800,
-  });
+  const { order } = (await call<OrderDetails>(`/orders/${id}`)).json;
+  expect(order).toMatchObject({ paidCents: 9600, refundedCents: 4800, owedCents: 4800 });
   expect(await auditOf(id)).toMatchObject([
     { action: 'order_refund', after: { reason: 'One graft was broken' } },
   ]);

@@ -3,6 +3,7 @@ import type { AdminsContext } from '#server/farm/admins/context.ts';
 import type { SettingsContext } from '#server/farm/settings/context.ts';
 import type { LiveSettings } from '#server/farm/settings/live-settings.ts';
 import type { DriveTimes } from '#server/orders/delivery/drive-times.ts';
+import type { BookingPurposes } from '#server/payments/purposes.ts';
 import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 import type { VarietyAdminContext } from './varieties/context.ts';
 
@@ -11,5 +12,6 @@ export interface AdminContext extends AdminsContext, SettingsContext, VarietyAdm
   driveTimes: DriveTimes;
   liveSettings: Pick<LiveSettings, 'load'>;
   linkSecret: string;
+  purposes: BookingPurposes;
   square: Pick<SquareConfig, 'sandbox'>;
 }

@@ -4,8 +4,6 @@ import { customersPerPage, type Customer } from '#domain/admin/customers.ts';
 import type { OrderMoney } from '#domain/orders/order-money.ts';
 import type { Db } from '#server/database/client.ts';
 import { listRows } from '#server/database/rows.ts';
-import { matchesDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
-import { moneyOfOrder } from '#server/orders/order/money-queries.ts';
 import { matchOrders } from '#server/orders/order/search-queries.ts';
 
 /** A page of the customers with the latest orders, or with matching ones. */
@@ -46,11 +44,8 @@ export async function listCustomers(
         eb
           .selectFrom('order_customers')
           .innerJoin('orders', 'orders.id', 'order_customers.order_id')
-          .leftJoinLateral(moneyOfOrder, (join) => join.onTrue())
           .select(() => [
-            sql<string>`count(*) filter (where hidden_at is null and not ${matchesDeliveryCharge})`.as(
-              'orders',
-            ),
+            sql<string>`count(*) filter (where hidden_at is null)`.as('orders'),
             // Deleted orders are not counted, but their amounts are.
             sql<string>`coalesce(sum(paid_cents), 0)`.as('paid'),
             sql<string>`coalesce(sum(refunded_cents), 0)`.as('refunded'),
@@ -104,8 +99,7 @@ export async function listOrderIdsOf(db: Db, email: string, limit: number): Prom
 export async function readCustomerMoney(db: Db, email: string): Promise<OrderMoney> {
   const rows = await listRows(db)<{ paid: string; refunded: string }>`
     select coalesce(sum(paid_cents), 0) as paid, coalesce(sum(refunded_cents), 0) as refunded
-    from order_customers
-      cross join lateral (select paid_cents, refunded_cents from order_money where order_money.order_id = order_customers.order_id offset 0) money
+    from order_customers join orders on orders.id = order_id
     where lower(email) = ${email}`;
   return { paidCents: Number(oneRow(rows).paid), refundedCents: Number(oneRow(rows).refunded) };
 }

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { transact } from '@grafted/postgres/transact.ts';
 import type { Cents } from '#domain/money.ts';
+import { balanceCents } from '#domain/orders/balance.ts';
+import { noTax } from '#domain/orders/entries.ts';
 import type { Db } from '#server/database/client.ts';
-import { setKeptMoney } from '#server/orders/order/admin-queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
-import { readNetCents } from '#server/orders/order/money-queries.ts';
+import { postToBooks } from '#server/orders/order/books.ts';
+import { insertEntries, listEntries, readBalance } from '#server/orders/order/entry-queries.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { assertRefundableUnchanged } from '#server/payments/refunds/assert-refundable.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
@@ -19,8 +22,17 @@ export const keepMoney = (
   transact(db, async (trx) => {
     const { status } = await getOrderForChange(trx, orderId);
     if (status !== 'Canceled') throw refuse('not_canceled');
-    assertRefundableUnchanged(leftCents, await readNetCents(trx, orderId));
-    await setKeptMoney(trx, orderId, leftCents);
+    assertRefundableUnchanged(leftCents, -balanceCents(await readBalance(trx, orderId)));
+    if (leftCents <= 0) return;
+    const cause = randomUUID();
+    // Under the tax of what was sold.
+    const tax = (await listEntries(trx, orderId))[0]?.tax ?? noTax;
+    await insertEntries(trx, {
+      orderId,
+      cause,
+      entries: [{ part: 'kept', lineId: null, givenOn: null, cents: leftCents, tax }],
+    });
+    await postToBooks(trx, orderId, { kind: 'entry', source: cause });
     await auditOrder(trx, actor, orderId, {
       action: 'money_kept',
       after: { amountCents: leftCents },

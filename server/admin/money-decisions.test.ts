@@ -100,6 +100,7 @@ const decisions: [string, () => Promise<{ status: number; json: { code?: string 
       call(`/orders/${paid.id}/changes`, 'POST', {
         key: key(),
         change: { kind: 'quantities', quantities: quantities() },
+        cents: -100,
         proposedCents: 100,
         refundCents: 100,
         restock: true,
@@ -128,7 +129,7 @@ const decisions: [string, () => Promise<{ status: number; json: { code?: string 
   [
     'cash that is received',
     () =>
-      call(`/farm-orders/${farmOrder}/payments`, 'POST', {
+      call(`/orders/${farmOrder}/payments`, 'POST', {
         key: key(),
         kind: 'cash',
         amountCents: 100,
@@ -138,8 +139,9 @@ const decisions: [string, () => Promise<{ status: number; json: { code?: string 
   ],
   [
     'cash that is given back',
-    () =>
-      call(`/farm-orders/${farmOrder}/refunds`, 'POST', {
+    async () =>
+      call(`/orders/${farmOrder}/refunds-by-hand`, 'POST', {
+        paymentId: (await call<OrderDetails>(`/orders/${farmOrder}`)).json.money.payments[0]!.id,
         key: key(),
         kind: 'cash',
         amountCents: 100,

@@ -1,8 +1,7 @@
 import type { OrderFilter } from '#domain/admin/orders.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { numericFromCents } from '#domain/money.ts';
-import { farmMoneyOf, farmPayment } from '#domain/orders/farm-orders.ts';
-import { netCents } from '#domain/orders/order-money.ts';
+import { paymentStanding, receivedCents } from '#domain/orders/balance.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import type { Db } from '#server/database/client.ts';
 import { csvLine } from '#server/platform/http/csv.ts';
@@ -49,7 +48,7 @@ export async function* orderCsv(db: Db, filter: OrderFilter): AsyncGenerator<str
 
 function orderLine(order: Order): string {
   const { customer } = order;
-  const payment = order.farm ? farmPayment(farmMoneyOf(order)) : undefined;
+  const payment = paymentStanding(order);
   return csvLine([
     order.id,
     farmTime(order.createdAt),
@@ -74,12 +73,12 @@ function orderLine(order: Order): string {
     numericFromCents(order.totalCents),
     numericFromCents(order.paidCents),
     numericFromCents(order.refundedCents),
-    numericFromCents(netCents(order)),
+    numericFromCents(receivedCents(order)),
     order.number === null ? '' : String(order.number),
     order.season,
     order.pickup ? `${order.pickup.day} ${order.pickup.starts}` : '',
-    payment && 'missingCents' in payment ? numericFromCents(payment.missingCents) : '',
-    payment && 'giveBackCents' in payment ? numericFromCents(payment.giveBackCents) : '',
+    'missingCents' in payment ? numericFromCents(payment.missingCents) : '',
+    'giveBackCents' in payment ? numericFromCents(payment.giveBackCents) : '',
   ]);
 }
 

@@ -2,8 +2,7 @@ import type { OrderDetails } from '#domain/admin/orders.ts';
 import type { Db } from '#server/database/client.ts';
 import { findLastCorrection } from '#server/orders/corrections/queries.ts';
 import { listSeasonChoices } from '#server/orders/corrections/season-queries.ts';
-import { listTogether } from '#server/orders/farm-orders/companion-queries.ts';
-import { readFarmOrder } from '#server/orders/farm-orders/details.ts';
+import { readOrderMoney } from '#server/orders/money/details.ts';
 import { isOrderHidden } from '#server/orders/order/admin-queries.ts';
 import { listOrdersByIds } from '#server/orders/order/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
@@ -24,17 +23,14 @@ export async function getOrderDetails(
     readTimeline(db, orderId),
   ]);
   if (!order) throw refuse('order_not_found');
-  const { paidCents, refundedCents } = order;
   return {
     order,
     deleted: hidden,
     note,
-    money: { paidCents, refundedCents },
     timeline,
     // One after the other: a screen takes few connections.
     lastCorrection: (await findLastCorrection(db, orderId)) ?? null,
     otherSeasons: await listSeasonChoices(db, orderId),
-    together: await listTogether(db, orderId),
-    farm: (await readFarmOrder(context, order)) ?? null,
+    money: await readOrderMoney(context, order),
   };
 }

@@ -3,10 +3,8 @@ import { withoutDay, type OrderFilter } from '#domain/admin/orders.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { canHaveWindow } from '#domain/orders/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
-import { isForRefundedOrder } from '#server/orders/order/delivery-charge-queries.ts';
-import { isOverpaid } from '#server/orders/order/farm-order-queries.ts';
 import { matchOrders, type OrderMatch } from '#server/orders/order/search-queries.ts';
-import { matchesRule } from '#server/orders/order/state-queries.ts';
+import { isDue, matchesRule } from '#server/orders/order/state-queries.ts';
 
 export const findMatch = async (db: Db, { search }: OrderFilter): Promise<OrderMatch | undefined> =>
   search ? matchOrders(db, search) : undefined;
@@ -34,10 +32,8 @@ export function filterOrders(db: Db, filter: OrderFilter, match: OrderMatch | un
 }
 
 function paymentIs(payment: NonNullable<OrderFilter['payment']>): RawBuilder<boolean> {
-  if (payment === 'overpaid') return isOverpaid;
-  if (payment === 'due')
-    return sql`(orders.payment_status = 'pending' and orders.status <> 'Canceled' and not ${isForRefundedOrder}
-      and exists (select from farm_orders where farm_orders.order_id = orders.id))`;
+  if (payment === 'overpaid') return sql`orders.balance_cents < 0`;
+  if (payment === 'due') return isDue;
   return sql`orders.payment_status = ${payment}`;
 }
 

@@ -1,8 +1,6 @@
 import { transact } from '@grafted/postgres/transact.ts';
 import type { Db } from '#server/database/client.ts';
 import { lockOrder } from '#server/orders/order/admin-queries.ts';
-import { withDeliveryCharges } from '#server/orders/order/delivery-charge-queries.ts';
-import { lockFarmOrder } from '#server/orders/order/farm-order-queries.ts';
 import { hideOrder, showOrder } from '#server/orders/order/visibility.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
@@ -13,10 +11,9 @@ import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 export const deleteOrder = (db: Db, actor: AdminActor, orderId: string): Promise<void> =>
   transact(db, async (trx) => {
     const order = await getOrderForChange(trx, orderId);
-    for (const id of await withDeliveryCharges(trx, orderId))
-      await assertNoUnsettledPayment(trx, id);
-    if (order.paymentStatus === 'pending' && (await lockFarmOrder(trx, orderId)))
-      throw refuse('cancel_first');
+    await assertNoUnsettledPayment(trx, orderId);
+    const isUnpaid = order.paymentStatus === 'pending' && order.pays !== 'card';
+    if (isUnpaid && order.status !== 'Canceled') throw refuse('cancel_first');
     await hideOrder(trx, actor, orderId);
   });
 

@@ -2,6 +2,7 @@ import { transact } from '@grafted/postgres/transact.ts';
 import type { IssueRefund } from '#domain/admin/orders.ts';
 import type { Db } from '#server/database/client.ts';
 import { releaseCoupon } from '#server/orders/coupons/queries.ts';
+import { enterCourtesy, priceCourtesy } from '#server/orders/money/courtesy.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
@@ -12,9 +13,17 @@ import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 
-/** Refunds part of an order that stays valid. The reconciler sends it to the card provider. */
+interface Context {
+  db: Db;
+  publicUrl: string;
+}
+
+/**
+ * Refunds to the card. What is more than is to be given back is a courtesy: the order costs that much less, and keeps its trees.
+ * The reconciler sends it to the card provider.
+ */
 export const refundOrder = (
-  db: Db,
+  { db, publicUrl }: Context,
   actor: AdminActor,
   orderId: string,
   { amountCents, reason, leftCents }: IssueRefund,
@@ -25,12 +34,14 @@ export const refundOrder = (
     const payments = await listCapturedAttempts(trx, orderId);
     if (payments.length === 0) throw refuse('not_refundable.admin');
     assertRefundableUnchanged(leftCents, refundableCents(payments));
+    const courtesy = await priceCourtesy(trx, orderId, amountCents);
     await requestRefund(trx, {
       orderId,
       amountCents,
       reason,
       requestedBy: actor.actorId,
     });
+    await enterCourtesy(trx, { orderId, publicUrl, courtesy });
     await releaseCoupon(trx, orderId);
     const refundedCents = payments.reduce((sum, payment) => sum + payment.refundedCents, 0);
     await auditOrder(trx, actor, orderId, {

@@ -67,7 +67,7 @@ export function adminOrderRoutes(context: AdminContext) {
       noContent(c, keepMoney(db, actorOf(c), idOf(c), c.req.valid('json').leftCents)),
     )
     .post('/orders/:id/refunds', admin, uuidParam, body(refundSchema), (c) =>
-      noContent(c, refundOrder(db, actorOf(c), idOf(c), c.req.valid('json'))),
+      noContent(c, refundOrder(context, actorOf(c), idOf(c), c.req.valid('json'))),
     );
 }
 

@@ -33,9 +33,16 @@ const cases: Case[] = [
     refund: 'part',
     prepared: ['Pending', 'Confirmed'],
     labeled: ['Pending', 'Confirmed', 'Ready', 'Delivered'],
-    follows: (from) => (from === 'Canceled' ? [] : others(from)),
+    follows: others,
   },
-  { payment: 'completed', refund: 'full', prepared: [], labeled: [], follows: () => [] },
+  // What was given back decides nothing about the trees.
+  {
+    payment: 'completed',
+    refund: 'full',
+    prepared: ['Pending', 'Confirmed'],
+    labeled: ['Pending', 'Confirmed', 'Ready', 'Delivered'],
+    follows: others,
+  },
   { payment: 'failed', refund: 'none', prepared: [], labeled: [], follows: () => [] },
   { payment: 'pending', refund: 'none', prepared: [], labeled: [], follows: () => [] },
 ];

@@ -363,7 +363,8 @@ describe('an order', () => {
     expect(json).toMatchObject({
       note: 'Comes by bicycle',
       deleted: false,
-      money: { paidCents: 9600, refundedCents: 0 },
+      order: { paidCents: 9600, refundedCents: 0 },
+      money: { payment: { state: 'paid' }, payments: [{ kind: 'card', amountCents: 9600 }] },
     });
     expect(json.timeline.map((entry) => [describeEntry(entry), entry.by])).toEqual([
       ['Note changed', adminEmail],

@@ -1,11 +1,11 @@
 import { listLimits } from '#domain/admin/list-limits.ts';
+import type { OrderMoneySums } from '#domain/admin/overview.ts';
 import { settings } from '#domain/farm/settings.ts';
 import type { Cents } from '#domain/money.ts';
 import { isReadyForHandover, canBePrepared } from '#domain/orders/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
 import { getRow, listRows } from '#server/database/rows.ts';
-import { moneyOfOrder } from '#server/orders/order/money-queries.ts';
-import { countOpenStates, type OpenState } from '#server/orders/order/state-queries.ts';
+import { countOpenStates, isDue, type OpenState } from '#server/orders/order/state-queries.ts';
 import { lineColumns } from './product-queries.ts';
 
 const scarceMax = listLimits.scarceTrees;
@@ -32,8 +32,30 @@ export const listCanceledWithMoney = (
   limit: number,
 ): Promise<{ orderId: string; leftCents: Cents }[]> =>
   listRows(db)<{ orderId: string; leftCents: Cents }>`
-    select orders.id as "orderId", net_cents as "leftCents" from orders join lateral ${moneyOfOrder} on true
-    where status = 'Canceled' and hidden_at is null and net_cents > kept_cents order by created_at, orders.id limit ${limit}`;
+    select id as "orderId", -balance_cents::float8 as "leftCents" from orders
+    where status = 'Canceled' and hidden_at is null and balance_cents < 0 order by created_at, id limit ${limit}`;
+
+/** Where customers owe something, and where something is to be given back. */
+export async function sumOrderMoney(db: Db): Promise<OrderMoneySums> {
+  const sums = await getRow(db)<{
+    due: number;
+    dueCents: number;
+    soonest: Date | null;
+    overpaid: number;
+    overpaidCents: number;
+    lapsed: number;
+  }>`
+    select (count(*) filter (where ${isDue}))::integer as due, coalesce(sum(balance_cents) filter (where ${isDue}), 0)::float8 as "dueCents",
+      min((select min(due_at) from order_dues where order_id = orders.id and closed_at is null)) filter (where ${isDue}) as soonest,
+      (count(*) filter (where balance_cents < 0))::integer as overpaid, coalesce(-sum(balance_cents) filter (where balance_cents < 0), 0)::float8 as "overpaidCents",
+      (count(*) filter (where lapsed_at > now() - interval '14 days'))::integer as lapsed
+    from orders where hidden_at is null and (balance_cents <> 0 or lapsed_at is not null)`;
+  return {
+    due: { orders: sums.due, cents: sums.dueCents, soonest: sums.soonest?.toISOString() ?? null },
+    overpaid: { orders: sums.overpaid, cents: sums.overpaidCents },
+    lapsed: sums.lapsed,
+  };
+}
 
 export async function listScarce(db: Db) {
   const rows = await db

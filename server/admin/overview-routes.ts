@@ -13,8 +13,10 @@ import { listLabelTrees } from './label-queries.ts';
 import { countForMenu, listJumpTargets } from './menu-queries.ts';
 import { readOverview } from './overview.ts';
 
-export const overviewRoutes = ({ db, log, publicUrl, square, access: { admin } }: AdminContext) =>
-  new Hono()
+export const overviewRoutes = (context: AdminContext) => {
+  const { db, publicUrl, square } = context;
+  const { admin } = context.access;
+  return new Hono()
     .get('/overview', admin, async (c) => c.json(await readOverview(db, square)))
     .get('/menu', admin, async (c) => c.json(await countForMenu(db)))
     .get('/jump', admin, query(jumpSchema), async (c) =>
@@ -24,7 +26,7 @@ export const overviewRoutes = ({ db, log, publicUrl, square, access: { admin } }
       noContent(c, closeDiscrepancy(db, actorOf(c), idOf(c))),
     )
     .post('/restored', admin, body(restoreDecisionSchema), (c) =>
-      noContent(c, decideRestore({ db, log }, { ...c.req.valid('json'), actor: actorOf(c) })),
+      noContent(c, decideRestore(context, { ...c.req.valid('json'), actor: actorOf(c) })),
     )
     .get('/labels.pdf', admin, query(labelsSchema), async (c) => {
       const trees = await listLabelTrees(db, c.req.valid('query'));
@@ -39,3 +41,4 @@ export const overviewRoutes = ({ db, log, publicUrl, square, access: { admin } }
         },
       );
     });
+};

@@ -13,7 +13,6 @@ import { listHeldIssues } from '#server/mail/newsletter/issues/queries.ts';
 import { findMailStop } from '#server/mail/notifications/mail-stop-queries.ts';
 import { listBouncingAdmins } from '#server/mail/notifications/queries.ts';
 import { countClaims } from '#server/orders/claims/admin-queries.ts';
-import { sumFarmMoney } from '#server/orders/order/farm-order-queries.ts';
 import { listUnmatched } from '#server/orders/order/unmatched-tree-queries.ts';
 import { listComingDays, listDaysToClose } from '#server/orders/pickups/overview-queries.ts';
 import { countOpenItems } from '#server/orders/short-items/queries.ts';
@@ -26,6 +25,7 @@ import {
   countWaiting,
   listCanceledWithMoney,
   listScarce,
+  sumOrderMoney,
 } from './overview-queries.ts';
 import { listOrdersWithoutPartners } from './partners.ts';
 import { listUnfulfilled } from './unfulfilled.ts';
@@ -59,7 +59,7 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     mailStop,
     bouncingAdmins,
     canceledWithMoney,
-    farmOrders,
+    orderMoney,
     restore,
     heldNewsletters,
     unmatchedTrees,
@@ -83,7 +83,7 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     findMailStop(db),
     listBouncingAdmins(db),
     listCanceledWithMoney(db, canceledMax),
-    sumFarmMoney(db),
+    sumOrderMoney(db),
     findUndecidedRestore(db),
     listHeldIssues(db),
     listUnmatched(db, unmatchedMax),
@@ -107,7 +107,7 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
       toMail: partnerless.filter(({ offeredAt }) => offeredAt === null).length,
     },
     ready: { pickup: waiting.pickup, delivery: waiting.delivery },
-    farmOrders,
+    orderMoney,
     unmatchedTrees,
     claims,
     shortfalls,

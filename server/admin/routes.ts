@@ -9,6 +9,7 @@ import { notificationRoutes } from '#server/mail/notifications/routes.ts';
 import { correctionAdminRoutes } from '#server/orders/corrections/admin-routes.ts';
 import { couponAdminRoutes } from '#server/orders/coupons/admin-routes.ts';
 import { farmOrderAdminRoutes } from '#server/orders/farm-orders/admin-routes.ts';
+import { orderMoneyAdminRoutes } from '#server/orders/money/admin-routes.ts';
 import { pickupAdminRoutes } from '#server/orders/pickups/admin-routes.ts';
 import { claimAdminRoutes } from './claims/routes.ts';
 import type { AdminContext } from './context.ts';
@@ -26,6 +27,7 @@ export const adminRoutes = (context: AdminContext) =>
   new Hono()
     .route('/', adminOrderRoutes(context))
     .route('/', farmOrderAdminRoutes(context))
+    .route('/', orderMoneyAdminRoutes(context))
     .route('/', correctionAdminRoutes(context))
     .route('/', unfulfilledRoutes(context))
     .route('/', claimAdminRoutes(context))

@@ -4,7 +4,6 @@ import type { Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';
 import { listRows } from '#server/database/rows.ts';
-import { matchesDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
 import { unsettledStates } from '#server/schema/payments.ts';
 
 const openOrdersShown = 50;
@@ -19,8 +18,9 @@ export const listSeasonTotals = (db: Db): Promise<(PastSeason & { current: boole
     from seasons left join lateral (
       select (count(*) filter (where stands))::integer as orders, (sum(tree_count) filter (where stands))::integer as trees, sum(net_cents) as net
       from (
-        select tree_count, net_cents, orders.status <> 'Canceled' and orders.payment_status = 'completed' and orders.hidden_at is null and not ${matchesDeliveryCharge} as stands
-        from orders join order_money on order_id = orders.id where season_id = seasons.id
+        select tree_count, paid_cents - refunded_cents - reversed_cents as net_cents,
+          orders.status <> 'Canceled' and orders.payment_status = 'completed' and orders.hidden_at is null as stands
+        from orders where season_id = seasons.id
       ) sold
     ) sales on true
     order by seasons.created_at desc`;
@@ -40,7 +40,7 @@ export async function readOpenOrders(
   }>`
     select orders.id, orders.created_at as at, full_name as customer, status, tree_count as trees, (count(*) over ())::integer as count
     from orders left join order_customers on order_customers.order_id = orders.id
-    where season_id = ${seasonId} and status in ('Pending', 'Confirmed', 'Ready') and not ${matchesDeliveryCharge} and (payment_status = 'completed' or exists (select from farm_orders where order_id = orders.id))
+    where season_id = ${seasonId} and status in ('Pending', 'Confirmed', 'Ready') and (payment_status = 'completed' or pays <> 'card')
       and hidden_at is null and declined_at is null
     order by orders.created_at limit ${openOrdersShown}`;
   return {

@@ -27,10 +27,10 @@ export async function readTimeline(db: Db, orderId: string): Promise<TimelineEnt
     select created_at, null, 'partner_notice', '{}', jsonb_build_object('text', (select string_agg(notice ->> 'text', ' ') from jsonb_array_elements(notices) notice))
       from order_notices where order_id = ${orderId} and said = 'checkout'
     union all
-    select lapsed_at, null, 'order_lapsed', '{}', '{}' from farm_orders where order_id = ${orderId} and lapsed_at is not null
+    select lapsed_at, null, 'order_lapsed', '{}', '{}' from orders where id = ${orderId} and lapsed_at is not null
       and not exists (select from audit_log where subject_type = 'order' and subject_id = ${orderId} and after ->> 'by' = 'lapse')
     union all
-    select created_at, null, 'order_placed', '{}', '{}' from orders where id = ${orderId} and not exists (select from farm_orders where order_id = ${orderId})
+    select created_at, null, 'order_placed', '{}', '{}' from orders where id = ${orderId} and pays = 'card'
     order by at desc limit ${timelineLength}`;
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

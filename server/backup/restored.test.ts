@@ -8,7 +8,7 @@ import { sendMonthMails } from '#server/growing/care/month-mail.ts';
 import { sendIssues } from '#server/mail/newsletter/issues/send.ts';
 import { sendNotifications } from '#server/mail/notifications/service.ts';
 import { notifyOpening } from '#server/mail/season-waits/service.ts';
-import { lapseDueOrders } from '#server/orders/farm-orders/lapse.ts';
+import { lapseDueAmounts } from '#server/orders/money/lapse.ts';
 import { remindOfDays } from '#server/orders/pickups/reminders.ts';
 import { settleOverdueItems } from '#server/orders/shortfalls/jobs.ts';
 import { reconcileDueRefunds } from '#server/payments/refunds/reconcile-refunds.ts';
@@ -68,7 +68,7 @@ async function workOfAllPolls(): Promise<void> {
   await notifyDueWaits(services);
   await notifyOpening(services);
   await sendMonthMails(services, morning);
-  await lapseDueOrders(services);
+  await lapseDueAmounts(services);
   await settleOverdueItems(services);
   await remindOfDays(services, morning);
   await sendNotifications(services);

@@ -15,6 +15,7 @@ import {
 } from '#server/mail/notifications/queries.ts';
 import { skipOrderNumbers } from '#server/orders/order/numbering-queries.ts';
 import { skipPickupVersions } from '#server/orders/pickups/queries.ts';
+import type { BookingPurposes } from '#server/payments/purposes.ts';
 import { recordRefundFailure } from '#server/payments/refunds/record-refund.ts';
 import {
   holdRefunds,
@@ -70,7 +71,7 @@ interface Decision {
  * @throws ShopError when nothing is to be decided, or something else than was shown
  */
 export async function decideRestore(
-  context: { db: Db; log: Logger },
+  context: { db: Db; log: Logger; purposes: BookingPurposes },
   { id, decision, actor }: Decision,
 ): Promise<HeldBack> {
   const { db } = context;

@@ -5,7 +5,7 @@ import { startCareMailPolling } from '#server/growing/care/jobs.ts';
 import { startIssuePolling } from '#server/mail/newsletter/issues/jobs.ts';
 import { startNotificationPolling } from '#server/mail/notifications/jobs.ts';
 import { startSeasonWaitPolling } from '#server/mail/season-waits/jobs.ts';
-import { startLapsePolling } from '#server/orders/farm-orders/lapse.ts';
+import { startLapsePolling } from '#server/orders/money/lapse.ts';
 import { startNumbering } from '#server/orders/order/numbering.ts';
 import { startReminderPolling } from '#server/orders/pickups/reminders.ts';
 import { startOverduePolling } from '#server/orders/shortfalls/jobs.ts';

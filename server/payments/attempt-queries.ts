@@ -24,18 +24,15 @@ const columns = [
   'failure_code as failureCode',
   'provider_payment_id as providerPaymentId',
   'refunded_cents as refundedCents',
+  'reversed_cents as reversedCents',
+  'purpose',
+  'change_id as changeId',
+  'token_hash as tokenHash',
   'created_at as createdAt',
 ] as const;
-const purpose =
-  sql<Purpose>`case when farm_order then 'farm' when addition then 'addition' else 'order' end`.as(
-    'purpose',
-  );
-export const attemptColumns = [...columns, purpose] as const;
+export const attemptColumns = columns;
 /** What a CTE with these columns calls them. */
-const attemptNames = [
-  ...columns.map((column) => column.split(' as ').at(-1)),
-  'purpose',
-] as (keyof Attempt)[];
+const attemptNames = columns.map((column) => column.split(' as ').at(-1)) as (keyof Attempt)[];
 
 const selectAttempts = (db: Db) => db.selectFrom('payment_attempts').select(attemptColumns);
 
@@ -66,6 +63,10 @@ const inUnsettledState = sql<boolean>`state in (${sql.join(unsettledStates.map((
 export const findAttemptOfToken = (trx: Trx, tokenHash: string): Promise<Attempt | undefined> =>
   selectAttempts(trx).where('token_hash', '=', tokenHash).executeTakeFirst();
 
+/** The attempt that pays for the trees of a change. */
+export const findAttemptOfChange = (trx: Trx, changeId: string): Promise<Attempt | undefined> =>
+  selectAttempts(trx).where('change_id', '=', changeId).executeTakeFirst();
+
 export const findUnsettledAttemptOfOrder = (
   db: Db,
   orderId: string,
@@ -95,8 +96,9 @@ export interface NewAttempt extends ClientKeys {
   orderId: string;
   /** Null for a payment by link, which needs no account. */
   userId: string | null;
-  farmOrder: boolean;
-  addition: boolean;
+  purpose: Purpose;
+  /** The change whose trees it pays for. */
+  changeId: string | undefined;
   /** Null for a reusable sandbox token. */
   tokenHash: string | null;
   requestHash: string;
@@ -120,8 +122,8 @@ const insertWithEvent = compiled(
             id: row.id,
             order_id: row.orderId,
             user_id: row.userId,
-            farm_order: row.farmOrder,
-            addition: row.addition,
+            purpose: row.purpose,
+            change_id: row.changeId ?? null,
             token_hash: row.tokenHash,
             request_hash: row.requestHash,
             client_key: row.block,
@@ -166,7 +168,6 @@ const selectAttemptOfOrder = compiled((db: Db, { attemptId }: { attemptId: strin
     .selectFrom('orders')
     .innerJoin('payment_attempts', 'payment_attempts.order_id', 'orders.id')
     .select(columns.map((column) => `payment_attempts.${column}` as const))
-    .select(purpose)
     .where('payment_attempts.id', '=', attemptId)
     .forNoKeyUpdate(),
 );

@@ -5,8 +5,8 @@ import {
   type AttemptState,
 } from '#server/schema/payments.ts';
 
-/** What is paid for: an order as the customer placed it, trees added to it, or an order that the farm entered. */
-export type Purpose = 'order' | 'addition' | 'farm';
+/** What is paid for: an order as the customer placed it, trees that its customer adds, or what is due for an order. */
+export type Purpose = 'order' | 'addition' | 'due';
 
 /** One try to charge one order. */
 export interface Attempt {
@@ -21,7 +21,12 @@ export interface Attempt {
   failureCode: string | null;
   providerPaymentId: string | null;
   refundedCents: Cents;
+  /** Taken back by the buyer's bank. */
+  reversedCents: Cents;
   purpose: Purpose;
+  /** The change whose trees it pays for. */
+  changeId: string | null;
+  tokenHash: string | null;
   createdAt: Date;
 }
 
@@ -33,8 +38,12 @@ export const neverSent = 'NOT_SENT';
 
 /** What is left of payments to refund. */
 export const refundableCents = (payments: readonly Attempt[]): Cents =>
-  payments.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
+  payments.reduce(
+    (sum, { amountCents, refundedCents, reversedCents }) =>
+      sum + amountCents - refundedCents - reversedCents,
+    0,
+  );
 
-/** The payment of the order as placed, not of trees that were added. */
+/** The payment of the order as placed at the checkout. */
 export const saleOf = (payments: readonly Attempt[]): Attempt | undefined =>
-  payments.find(({ purpose }) => purpose !== 'addition');
+  payments.find(({ purpose }) => purpose === 'order');

@@ -26,6 +26,8 @@ interface NewPayment {
   /** Chosen by a caller that writes other rows of the attempt at the same time. */
   id?: string;
   purpose: Purpose;
+  /** The change whose trees it pays for. */
+  changeId?: string;
   orderId: string;
   /** Null for a payment by link, which needs no account. */
   userId: string | null;
@@ -40,14 +42,22 @@ interface NewPayment {
 export const beginPayment = (
   trx: Trx,
   { payments }: { payments: Pick<PaymentConfig, 'leaseMs'> },
-  { id = randomUUID(), purpose, tenders: [card], request, clientKeys, ...payment }: NewPayment,
+  {
+    id = randomUUID(),
+    purpose,
+    changeId,
+    tenders: [card],
+    request,
+    clientKeys,
+    ...payment
+  }: NewPayment,
 ): Promise<Attempt> =>
   insertAttempt(trx, {
     ...payment,
     ...clientKeys,
     id,
-    farmOrder: purpose === 'farm',
-    addition: purpose === 'addition',
+    purpose,
+    changeId,
     tokenHash: card.tokenHash ?? null,
     amountCents: card.amountCents,
     requestHash: sha256(JSON.stringify(request)),

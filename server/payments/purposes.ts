@@ -11,6 +11,16 @@ export interface RefundedOrder {
   refundCents: Cents;
 }
 
+/** By the card provider. */
+export interface MovedMoney {
+  orderId: string;
+  kind: 'refund' | 'reversal';
+  /** The refund or the reversal. */
+  source: string;
+  /** The provider's id. */
+  reference: string;
+}
+
 /**
  * What the outcome of a payment does to what it pays for. Payments know no order: `services.ts` hands these in. Each runs
  * in the transaction that records the outcome, with the order and the attempt locked.
@@ -24,6 +34,10 @@ export interface PaymentPurpose {
   failed(trx: Trx, attempt: Attempt, failure: AttemptFailure): Promise<void>;
   /** The provider has accepted a refund that no other mail tells of. @returns the kind of the mail that does */
   refunded(trx: Trx, refund: RefundedOrder): Promise<string>;
+  /** Money of the order went back, came back, or was taken by a bank: the books follow it. */
+  moved(trx: Trx, movement: MovedMoney): Promise<void>;
 }
 
 export type PaymentPurposes = Record<Purpose, PaymentPurpose>;
+/** For what only moves money. */
+export type BookingPurposes = Record<Purpose, Pick<PaymentPurpose, 'moved'>>;

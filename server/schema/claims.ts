@@ -26,6 +26,8 @@ export interface ReplacementsTable {
   created_at: Generated<Date>;
   ready_at: ColumnType<Date | null, undefined, Date>;
   handed_over_at: ColumnType<Date | null, undefined, Date>;
+  /** Its order was canceled, and the trees went back into stock. */
+  returned_at: Generated<Date | null>;
 }
 
 export interface ClaimPhotosTable {

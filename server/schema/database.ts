@@ -9,7 +9,6 @@ import type { HandoversTable, HandoverTicksTable, UnmatchedTreesTable } from './
 import type { ClaimPhotosTable, ClaimsTable, ReplacementsTable } from './claims.ts';
 import type { CouponRedemptionsTable, CouponsTable } from './coupons.ts';
 import type { DeliveryQuotesTable, DriveTimesTable } from './delivery.ts';
-import type { FarmOrdersTable, ManualPaymentsTable, ManualRefundsTable } from './farm-orders.ts';
 import type { FarmPagesTable } from './farm-pages.ts';
 import type { MailBatchesTable, MailOutboxTable, MailSuppressionsTable } from './mail.ts';
 import type { CustomerMessageRecipientsTable, CustomerMessagesTable } from './messages.ts';
@@ -21,17 +20,17 @@ import type {
   NotificationSettingsTable,
 } from './notifications.ts';
 import type { OrchardTreesTable, OrderNoticesTable } from './orchard.ts';
-import type { OrderAdditionLinesTable, OrderAdditionsTable } from './order-additions.ts';
 import type { OrderChangeLinesTable, OrderChangesTable } from './order-changes.ts';
-import type { OrderCorrectionsTable, OrderRequotesTable } from './order-corrections.ts';
+import type { OrderCorrectionsTable } from './order-corrections.ts';
+import type { OrderDuesTable, OrderEntriesTable, OrderPostingsTable } from './order-entries.ts';
 import type {
   OrderCustomersTable,
   OrderItemsTable,
   OrderLinesView,
   OrdersTable,
 } from './orders.ts';
+import type { ManualPaymentsTable, ManualRefundsTable, TendersTable } from './payments-by-hand.ts';
 import type {
-  OrderMoneyView,
   PaymentAttemptsTable,
   PaymentDiscrepanciesTable,
   PaymentDisputesTable,
@@ -80,22 +79,22 @@ export interface Database {
   care_calendars: CareCalendarsTable;
   care_revisions: CareRevisionsTable;
 
-  /** Sales, with the prices at the time. */
+  /** What one household gets, on one day, at one place, with the prices at the time; its sums are kept by triggers. */
   orders: OrdersTable;
   order_items: OrderItemsTable;
   order_customers: OrderCustomersTable;
 
-  /** Trees taken back, swapped or added after the sale, with refund or payment, and reason; append-only. */
+  /** What the customer owes, by part; amounts that were asked for; lines of the accounts. All but the dues are append-only. */
+  order_entries: OrderEntriesTable;
+  order_dues: OrderDuesTable;
+  order_postings: OrderPostingsTable;
+
+  /** Trees taken back, swapped or added, and another delivery, after the sale; append-only. */
   order_changes: OrderChangesTable;
   order_change_lines: OrderChangeLinesTable;
   customer_messages: CustomerMessagesTable;
   customer_message_recipients: CustomerMessageRecipientsTable;
   order_corrections: OrderCorrectionsTable;
-  order_requotes: OrderRequotesTable;
-
-  /** Trees that customers want to add to paid orders, with their price; the attempt has the outcome; append-only. */
-  order_additions: OrderAdditionsTable;
-  order_addition_lines: OrderAdditionLinesTable;
 
   /** View: the items as they are now; every list, label, mail and report of trees reads it. */
   order_lines: OrderLinesView;
@@ -136,15 +135,10 @@ export interface Database {
   handovers: HandoversTable;
   unmatched_trees: UnmatchedTreesTable;
 
-  /** Orders that an admin entered: how they are paid, until when unpaid trees are held, and their sums, kept by triggers, with what was given (given back although nothing was overpaid). */
-  farm_orders: FarmOrdersTable;
-
-  /** Cash and checks of farm orders; append-only, but a payment can be reversed once. */
+  /** Cash and checks, what was in the hand and what came of it; append-only, but a payment can be reversed once. */
+  tenders: TendersTable;
   manual_payments: ManualPaymentsTable;
   manual_refunds: ManualRefundsTable;
-
-  /** View: paid, refunded and net per order; every page, mail, export and sum reads amounts from it. */
-  order_money: OrderMoneyView;
 
   /** Trees held by attempts; the stock ledger, written by a trigger; idempotency keys of manual changes. */
   stock_holds: StockHoldsTable;

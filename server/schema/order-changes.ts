@@ -2,23 +2,20 @@ import type { ColumnType } from 'kysely';
 
 type Frozen<T> = ColumnType<T, T, never>;
 
-/** Trees taken back from an order, swapped or added, in one request. Append-only. */
+/** Trees taken back from an order, swapped or added, or another delivery, in one request. Append-only. */
 export interface OrderChangesTable {
   id: Frozen<string>;
   /** Order of the changes. */
   number: ColumnType<string, never, never>;
   order_id: Frozen<string>;
-  made_by: Frozen<'customer' | 'admin'>;
+  made_by: Frozen<'customer' | 'admin' | 'shop'>;
   admin_id: Frozen<string | null>;
   reason: Frozen<string>;
   restocked: Frozen<boolean>;
   refund_cents: Frozen<number>;
   refund_id: Frozen<string | null>;
-  /** The payment for added trees. */
-  attempt_id: ColumnType<string | null, string | undefined, never>;
-  paid_cents: ColumnType<number, number | undefined, never>;
-  /** What the order is worth after. */
-  worth_cents: Frozen<number>;
+  /** The addition that was not paid, and whose trees leave again. */
+  undoes: ColumnType<string | null, string | undefined, never>;
   at: ColumnType<Date, never, never>;
 }
 

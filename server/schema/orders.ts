@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AgreedTerms, OrderTerms } from '#domain/orders/order-terms.ts';
+import type { Pays } from '#domain/orders/orders.ts';
+import type { DiscountRule } from '#domain/orders/pricing.ts';
 import type { DeliveryType, ItemStatus, OrderStatus, PaymentStatus } from '#domain/statuses.ts';
 
 /** `numeric(10,2)`: arrives as text, read it with `centsFromNumeric`. */
@@ -23,9 +25,9 @@ export interface OrdersTable {
   /** What was agreed when ordered, as in domain/orders/order-terms.ts. */
   tax_mode: ColumnType<OrderTerms['taxMode'], OrderTerms['taxMode'], never>;
   /** Thousandths of a percent; 0: none. */
-  tax_rate: ColumnType<number, number | undefined, never>;
-  tax_code: ColumnType<string, string | undefined, never>;
-  /** Contained in `total_amount`, by the rate. */
+  tax_rate: Generated<number>;
+  tax_code: Generated<string>;
+  /** Contained in `total_amount` as placed, by the rate of then. */
   sales_tax: ColumnType<string, string | undefined, never>;
   guarantee: ColumnType<OrderTerms['guarantee'], string, never>;
   pickup_address: ColumnType<string, string, never>;
@@ -36,7 +38,7 @@ export interface OrdersTable {
   /** Trees now: of the items, less those taken back. */
   tree_count: Generated<number>;
   /** Eight letters that identify it at the farm. */
-  handover_code: ColumnType<string, never, never>;
+  handover_code: ColumnType<string, never, string>;
   /** The customer's, from the checkout. */
   note: Generated<string>;
   created_at: Generated<Date>;
@@ -45,16 +47,42 @@ export interface OrdersTable {
   handed_over_at: ColumnType<Date | null, never, never>;
   hidden_at: ColumnType<Date | null, undefined, Date | null>;
   declined_at: ColumnType<Date | null, undefined, Date>;
-  /** What the farm decided to keep of a canceled order. */
-  kept_cents: ColumnType<number, undefined, number>;
+  /** The admin who entered it; null for one that its customer placed. */
+  entered_by: ColumnType<string | null, string | null | undefined, never>;
+  /** Idempotency key of the form in which it was entered. */
+  entry_key: ColumnType<string | null, string | null | undefined, never>;
+  pays: ColumnType<Pays, Pays | undefined, never>;
+  discount_reason: ColumnType<string, string | undefined, never>;
+  /** What its last cancelation entered, to be written back when it is reinstated. */
+  cancelation_id: ColumnType<string | null, undefined, string | null>;
+  /** Rises when the email address is corrected: links that were mailed to the former one end. */
+  link_version: Generated<number>;
+  /** By what the discount was worked out, as agreed; null without one. */
+  discount_rule: ColumnType<DiscountRule | null, string | null | undefined, never>;
+  /** Nobody paid in time, and it was canceled. */
+  lapsed_at: ColumnType<Date | null, never, Date | null>;
+  /** Of a buyer who owes no sales tax; null for all others. */
+  exempt_certificate: ColumnType<string | null, string | null | undefined, string>;
+  exempt_until: ColumnType<string | null, string | null | undefined, never>;
+  /** Its trees are only kept until it is paid for the first time. */
+  awaits_payment: ColumnType<boolean, boolean | undefined, boolean>;
+  /** Sums over entries and money, kept by triggers; `bigint` arrives as text. */
+  owed_cents: ColumnType<string, never, never>;
+  paid_cents: ColumnType<string, never, never>;
+  refunded_cents: ColumnType<string, never, never>;
+  reversed_cents: ColumnType<string, never, never>;
+  /** Above 0 it is due, below it is to be given back. */
+  balance_cents: ColumnType<string, never, never>;
 }
 
 export interface OrderItemsTable {
   id: Generated<string>;
   order_id: string;
   product_id: string;
-  /** As sold; 0: came in by a swap. */
+  /** As sold; 0: came in by a change. */
   quantity: number;
+  /** Of the trees now, those that the discount counts for. */
+  discounted: Generated<number>;
   /** Sum of its changes, kept by a trigger. */
   changed: ColumnType<number, never, never>;
   price: ColumnType<string, string, never>;
@@ -74,6 +102,8 @@ export interface OrderLinesView {
   handed_over: ColumnType<number, never, never>;
   /** `quantity` without those. */
   remaining: ColumnType<number, never, never>;
+  /** Of `quantity`, those that the discount counts for. */
+  discounted: ColumnType<number, never, never>;
 }
 
 export interface OrderCustomersTable {

@@ -1,5 +1,4 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { RefundExtent } from '#domain/orders/order-money.ts';
 
 /** Not final: the reconciler still has to complete or void these. */
 export const unsettledStates = ['sent', 'authorized', 'voiding'] as const;
@@ -28,10 +27,12 @@ export interface PaymentAttemptsTable {
   client_key: string | null;
   /** The key of the network around it. */
   client_site: ColumnType<string | null, string | null | undefined, string | null>;
-  /** By the payment link of an order that the farm has entered. */
-  farm_order: Generated<boolean>;
-  /** Whether it pays for trees that are added to a paid order. */
-  addition: Generated<boolean>;
+  /** What it pays for: an order as placed, what is due for one, or trees that its customer adds. */
+  purpose: Generated<'order' | 'due' | 'addition'>;
+  /** The trees that it pays for leave the order again when it fails. */
+  change_id: ColumnType<string | null, string | null, never>;
+  /** Taken back by the buyer's bank. */
+  reversed_cents: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   /** Written by a trigger. */
@@ -78,15 +79,6 @@ export interface PaymentDiscrepanciesTable {
   seen_at: Generated<Date>;
   resolved_at: Date | null;
   resolution: string | null;
-}
-
-/** View over captured attempts and the sums of farm orders; unpaid orders have no row. */
-export interface OrderMoneyView {
-  order_id: ColumnType<string, never, never>;
-  paid_cents: ColumnType<number, never, never>;
-  refunded_cents: ColumnType<number, never, never>;
-  net_cents: ColumnType<number, never, never>;
-  refund: ColumnType<RefundExtent, never, never>;
 }
 
 export type RefundState = 'sent' | 'pending' | 'completed' | 'failed' | 'rejected';

@@ -44,7 +44,9 @@ for (const width of [390, 1440])
 
     await expect(page.getByText('The trees are added to your order.')).toBeVisible();
     const changes = page.getByRole('region', { name: 'Changes' });
-    await expect(changes).toContainText(/2 Seckel on .* added\. \$.* paid/);
+    await expect(changes).toContainText(/2 Seckel on .* added\. \$94\.00 more\./);
+    // The payment that was declined left no trace.
+    await expect(changes.getByRole('listitem')).toHaveCount(1);
     await page.getByRole('button', { name: 'Change this order' }).click();
     await page.getByRole('button', { name: 'One Seckel less' }).click();
     await page.getByRole('button', { name: /^Change order, refund \$/ }).click();
@@ -61,6 +63,6 @@ for (const width of [390, 1440])
     await page.goto(`/admin/orders?search=${id.slice(0, 8)}`);
     await page.getByRole('button', { name: `Details of order ${id.slice(0, 8)}` }).click();
     const history = page.getByRole('region', { name: 'History' });
-    await expect(history).toContainText(/\+2 Seckel on .*, \$.* paid/);
+    await expect(history).toContainText(/\+2 Seckel on .*, \$94\.00 more/);
     await expect(history).toContainText(/−1 Seckel on .*, \$.* refunded/);
   });

@@ -20,7 +20,7 @@ const overview: Overview = {
   toPrepare: { orders: 0, treesPending: 0, treesConfirmed: 0 },
   willNotBear: { orders: 0, toMail: 0 },
   ready: { pickup: 0, delivery: 0 },
-  farmOrders: {
+  orderMoney: {
     due: { orders: 0, cents: 0, soonest: null },
     overpaid: { orders: 1, cents: 1000 },
     lapsed: 0,

@@ -281,7 +281,7 @@ test('When the answer of a payment for added trees is lost, paying again adds th
     await payButton(page).click();
     await expect(page.getByText('The trees are added to your order.')).toBeVisible();
     const changes = page.getByRole('region', { name: 'Changes' });
-    await expect(changes.getByText(/added\. \$.* paid/)).toHaveCount(1);
+    await expect(changes.getByText(/added\. \$.* more/)).toHaveCount(1);
   }));
 
 test('A page for adding trees that is loaded anew while its payment is processed shows what became of it', async ({
@@ -301,12 +301,14 @@ test('A page for adding trees that is loaded anew while its payment is processed
   await payButton(page).click();
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
   await expect
-    .poll(async () => (await call<{ order: Order }>(page, `/api/orders/${id}`)).order.addingTrees)
+    .poll(
+      async () => (await call<{ order: Order }>(page, `/api/orders/${id}`)).order.paymentUnderWay,
+    )
     .toBe(true);
   await page.reload();
   await expect(page).toHaveURL(`/order-confirmation?order_id=${id}`);
   const changes = page.getByRole('region', { name: 'Changes' });
-  await expect(changes.getByText(/added\. \$.* paid/)).toHaveCount(1);
+  await expect(changes.getByText(/added\. \$.* more/)).toHaveCount(1);
 });
 
 test('When the answer of a payment by a mailed link is lost, the page shows that it is paid', async ({

@@ -4,7 +4,9 @@ import type { OrderDetails, OrderList } from '#domain/admin/orders.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
+import { buyByApi, fillCard, keepSession, payButton, signUp } from './buyer.ts';
 import { call, enterUnpaidOrder } from './check-in-order.ts';
+import { waitForMail } from './mail.ts';
 import { signInAsOwner } from './owner.ts';
 import { expectAccessible, expectInSight, expectToFit } from './screen.ts';
 import { expect, test } from './strict-page.ts';
@@ -65,9 +67,9 @@ test('An order by phone, paid by check, with its day takes nine taps', async ({ 
   expect(taps.count).toBe(9);
   const id = new URL(page.url()).searchParams.get('open')!;
   const { order } = await call<OrderDetails>(page, `/api/admin/orders/${id}`);
-  expect(order).toMatchObject({ farm: { pays: 'check' }, customer: { fullName: name } });
+  expect(order).toMatchObject({ pays: 'check', customer: { fullName: name } });
   expect(order.pickup).not.toBeNull();
-  expect(Date.parse(order.farm!.dueAt)).toBeGreaterThan(Date.parse(order.pickup!.day));
+  expect(Date.parse(order.due[0]!.dueAt!)).toBeGreaterThan(Date.parse(order.pickup!.day));
 });
 
 test('A tree is swapped for a caller in nine taps', async ({ page }) => {
@@ -85,6 +87,59 @@ test('A tree is swapped for a caller in nine taps', async ({ page }) => {
   expect(taps.count).toBe(9);
   const { order } = await call<OrderDetails>(page, `/api/admin/orders/${id}`);
   expect(order.items.map(({ variety }) => variety)).toContain('Liberty');
+});
+
+test('A tree is added by phone to an order that was paid by card, and its customer pays it from the order’s page', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const buyer = await signUp(page);
+  const orderId = await buyByApi(page, [['Liberty', 1]], buyer);
+  await signInAsOwner(page);
+  await page.goto(`/admin/orders?search=${orderId}&open=${orderId}`);
+  await page.getByRole('button', { name: 'Change trees…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Add another tree' }).check();
+  await dialog.getByLabel('Tree to add').fill('Bartlett');
+  await dialog.getByRole('list', { name: 'Trees found' }).getByRole('button').first().click();
+  await expect(dialog.getByText(/^\$[\d.]+ to pay$/)).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: /^By card, with a link/ })).toBeChecked();
+  await expect(dialog.getByLabel('Until', { exact: true })).not.toHaveValue('');
+  await dialog.getByLabel('Reason').fill('Called for one more');
+  await expectAccessible(page, '[role=dialog]');
+  await expectToFit(page, 320, 390, 1440);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await dialog.getByRole('button', { name: 'Change the order' }).click();
+  await expect(dialog).toBeHidden();
+  const payments = page.getByRole('region', { name: 'Payments' });
+  await expect(payments.getByText(/^\$[\d.]+ is still missing\./)).toBeVisible();
+  await expect(payments.getByRole('img', { name: 'QR code of the payment link' })).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page, 320, 390, 1440);
+
+  const mail = await waitForMail(page, buyer.email, /has been updated/);
+  expect(mail.text).toMatch(/https?:\/\/\S+\/pay\/[\w-]+/);
+  const context = await browser.newContext();
+  const customer = await context.newPage();
+  await keepSession(customer, buyer.session);
+  await customer.goto(`/order-confirmation?order_id=${orderId}`);
+  await expect(customer.getByRole('region', { name: 'Payment status' })).toContainText(
+    /is to be paid by /,
+  );
+  await expectAccessible(customer);
+  await expectToFit(customer, 320, 390, 1440);
+  await customer.getByRole('link', { name: /^Pay \$/ }).click();
+  await expect(customer.getByText(/This is the rest of your order\.$/)).toBeVisible();
+  await fillCard(customer.frameLocator('iframe[title="Secure card form"]'));
+  await payButton(customer).click();
+  await expect(customer.getByRole('heading', { name: 'Paid, thank you!' })).toBeVisible();
+  await context.close();
+  await page.reload();
+  await expect(page.getByText('Paid.', { exact: true })).toBeVisible();
+  const { order, money } = await call<OrderDetails>(page, `/api/admin/orders/${orderId}`);
+  expect(order.items.map(({ variety }) => variety).toSorted()).toEqual(['Bartlett', 'Liberty']);
+  expect(money.payments.map(({ kind }) => kind)).toEqual(['card', 'card']);
 });
 
 test('A wrong phone number is corrected, and a pickup becomes a delivery; what another admin saves meanwhile stays', async ({

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { CheckInDay } from '#domain/admin/check-in.ts';
-import type { FarmOrderDetails } from '#domain/admin/farm-orders.ts';
+import type { FarmTree } from '#domain/admin/farm-orders.ts';
 import type { OrderDetails } from '#domain/admin/orders.ts';
+import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
-import { call, enterUnpaidOrder } from './check-in-order.ts';
+import { call, enterUnpaidOrder, prepareOrder } from './check-in-order.ts';
 import { signInAsOwner } from './owner.ts';
 import { expectAccessible, expectToFit } from './screen.ts';
 import { expect, test } from './strict-page.ts';
@@ -18,7 +19,7 @@ const phone = { width: 390, height: 844 };
 const shellIsKept = (page: Page) =>
   page.evaluate(async () => (await caches.match('/admin/check-in')) !== undefined);
 const detailsOf = (page: Page, orderId: string) =>
-  call<OrderDetails & { farm: FarmOrderDetails }>(page, `/api/admin/orders/${orderId}`);
+  call<OrderDetails>(page, `/api/admin/orders/${orderId}`);
 
 async function signedIn(page: Page, ...names: string[]): Promise<string[]> {
   await page.setViewportSize(phone);
@@ -53,8 +54,8 @@ test('From Today, cash at the gate and the hand-over take four taps', async ({ p
   await expect(page.getByText(/Handed over \d+:\d\d [AP]M/)).toBeVisible();
   await expect(page.getByText('Everything is saved')).toBeVisible();
 
-  const { order, farm } = await detailsOf(page, orderId);
-  expect([order.status, farm.payment.state]).toEqual(['Delivered', 'paid']);
+  const { order, money: paid } = await detailsOf(page, orderId);
+  expect([order.status, paid.payment.state]).toEqual(['Delivered', 'paid']);
   const { money } = await call<CheckInDay>(page, `/api/admin/check-in?day=${today}`);
   await page.getByRole('button', { name: 'All orders' }).click();
   await expect(page.getByRole('region', { name: 'Taken on this day' })).toContainText(
@@ -101,9 +102,9 @@ test('Without a network a check pays part of an order and cash the rest; both ar
   await context.setOffline(false);
   await expect(page.getByText('Everything is saved')).toBeVisible();
   await page.reload();
-  const { order, farm } = await detailsOf(page, orderId);
-  expect([order.status, farm.payment.state]).toEqual(['Delivered', 'paid']);
-  expect(farm.payments).toMatchObject([
+  const { order, money: paid } = await detailsOf(page, orderId);
+  expect([order.status, paid.payment.state]).toEqual(['Delivered', 'paid']);
+  expect(paid.payments).toMatchObject([
     { kind: 'check', amountCents: 2000, checkNumber: '1042' },
     { kind: 'cash', amountCents: order.totalCents - 2000 },
   ]);
@@ -145,9 +146,9 @@ test('Two phones without a network take the cash of one order: both are in the b
   await expect(news).toContainText('overpaid by');
   await expect(news).toContainText(/Handed over \d+:\d\d [AP]M on another phone\./);
   await expect(other.getByText(/^Overpaid by/)).toBeVisible();
-  const { farm } = await detailsOf(page, orderId);
-  expect(farm.payment.state).toBe('overpaid');
-  expect(farm.payments).toHaveLength(2);
+  const { money } = await detailsOf(page, orderId);
+  expect(money.payment.state).toBe('overpaid');
+  expect(money.payments).toHaveLength(2);
   await second.close();
   noise.splice(
     0,
@@ -190,7 +191,7 @@ test('A check pays all and hands over by one button, asks about too much, and is
   await expect(page.getByText('Everything is saved')).toBeVisible();
   const after = await detailsOf(page, orderId);
   expect(after.order.status).not.toBe('Delivered');
-  expect(after.farm.payments).toMatchObject([{ reversal: 'mistake' }]);
+  expect(after.money.payments).toMatchObject([{ reversal: 'mistake' }]);
 });
 
 test('The card link of an order is shown as a code to the customer', async ({ page }) => {
@@ -207,4 +208,40 @@ test('The card link of an order is shown as a code to the customer', async ({ pa
   await expectToFit(page, 320, 390);
   await page.goto(`/admin/pickups?kind=pickup&day=${today}`);
   await expect(page.getByText(/^\$[\d.]+ to pay/).first()).toBeVisible();
+});
+
+test('A tree added to an order that was paid by card is due with its trees, and paid in cash at the gate', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  const { orderId, code } = await prepareOrder(page, { variety: 'Stella', day: addDate(today, 1) });
+  const { trees } = await call<{ trees: FarmTree[] }>(
+    page,
+    '/api/admin/farm-orders/trees?search=Liberty',
+  );
+  const [tree] = trees as [FarmTree];
+  await call(page, `/api/admin/orders/${orderId}/changes`, 'POST', {
+    key: randomUUID(),
+    change: { kind: 'add', productId: tree.id, trees: 1 },
+    cents: tree.priceCents,
+    proposedCents: 0,
+    refundCents: 0,
+    restock: true,
+    reason: 'Called for one more',
+    asked: { by: 'trees' },
+  });
+  await page.goto(`/admin/check-in?code=${code}`);
+  const due = formatUsd(tree.priceCents);
+  await expect(page.getByText(`${due} to pay`).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page, 320, 390);
+  await page.getByRole('button', { name: `Cash ${due}, hand over 3 trees` }).click();
+  await expect(page.getByText(/Handed over \d+:\d\d [AP]M/)).toBeVisible();
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+  const { order, money } = await detailsOf(page, orderId);
+  expect([order.status, money.payment.state]).toEqual(['Delivered', 'paid']);
+  expect(money.payments).toMatchObject([
+    { kind: 'card' },
+    { kind: 'cash', amountCents: tree.priceCents },
+  ]);
 });

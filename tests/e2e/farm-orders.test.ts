@@ -149,19 +149,21 @@ test('A pickup paid by card becomes a delivery, and its customer pays what that 
   await page.setViewportSize({ width: 390, height: 844 });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole('link', { name: /^the charge/ }).click();
-  await expect(page.getByText(/^\$[\d.]+ to pay, by the link or with the trees/)).toBeVisible();
+  await expect(
+    page.getByText(/^\$[\d.]+ is still missing, by the link or with the trees\.$/),
+  ).toBeVisible();
 
   const mail = await waitForMail(page, email, /has been corrected/);
   const [link = ''] = /https?:\/\/\S+\/pay\/[\w-]+/.exec(mail.text) ?? [];
   const context = await browser.newContext();
   const customer = await context.newPage();
   await customer.goto(new URL(link).pathname);
-  await expect(customer.getByRole('heading', { name: 'Pay for your delivery' })).toBeVisible();
+  await expect(customer.getByRole('heading', { name: 'Pay for your order' })).toBeVisible();
+  await expect(customer.getByText(/in cash or by check when you get your trees/)).toBeVisible();
   await expectAccessible(customer);
   await fillCard(customer.frameLocator('iframe[title="Secure card form"]'));
   await payButton(customer).click();
-  await expect(customer.getByText(/the delivery of your trees is paid/)).toBeVisible();
+  await expect(customer.getByRole('heading', { name: 'Paid, thank you!' })).toBeVisible();
   await context.close();
   await page.reload();
   await expect(page.getByText('Paid.', { exact: true })).toBeVisible();

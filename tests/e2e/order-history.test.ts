@@ -23,8 +23,10 @@ const order = (number: number): Order => ({
     guarantee: { title: 'Guarantee', text: 'Replaced or refunded.' },
     pickupAddress: '1 Orchard Road',
   },
+  owedCents: 4800,
   paidCents: 4800,
   refundedCents: 0,
+  reversedCents: 0,
   customer: {
     fullName: 'Jordan Avery',
     email: 'jordan@example.com',
@@ -35,14 +37,19 @@ const order = (number: number): Order => ({
     state: null,
     zipCode: null,
   },
-  farm: null,
+  pays: 'card',
+  exemption: null,
+  due: [],
+  awaitsPayment: false,
+  lapsed: false,
+  linkVersion: 0,
   pickup: null,
   handoverCode: 'ACDEFHJK',
   number: 1001,
   note: '',
   items: [],
   partHandovers: [],
-  addingTrees: false,
+  paymentUnderWay: false,
 });
 const orders = Array.from({ length: 12 }, (_, index) => order(index + 1));
 
@@ -69,7 +76,7 @@ test('Older orders load on request, and focus moves to the first of them', async
 test('Orders with an unknown payment status or no status are shown in account, confirmation and admin', async ({
   page,
 }) => {
-  const odd = { ...order(1), status: null, paymentStatus: 'on_hold' };
+  const odd = { ...order(1), status: null, paymentStatus: 'on_hold', awaitsPayment: true };
   await page.route('**/api/orders*', (route) =>
     route.fulfill({ json: { orders: [odd], hasMore: false } }),
   );

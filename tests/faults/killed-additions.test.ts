@@ -67,11 +67,10 @@ test(`killed at each of ${points.join(', ')}, trees are paid and added, or neith
   for (const point of points) await killAt(point);
   expect(await waitForConsistentLedger(shop)).toBeLessThan(resolveWithinMs);
   const { rows } = await sql<{ paid: number; left: number; trees: number }>`
-      select paid_cents as paid, products.quantity as left, tree_count as trees from order_additions
-        join order_money using (order_id) join orders on orders.id = order_id
-        join order_addition_lines on addition_id = order_additions.id join products on products.id = product_id`.execute(
-    shop.db,
-  );
+      select paid_cents::integer as paid, products.quantity as left, tree_count as trees from payment_attempts
+        join orders on orders.id = order_id join order_change_lines on order_change_lines.change_id = payment_attempts.change_id
+        join order_items on order_items.id = order_item_id join products on products.id = product_id
+        where purpose = 'addition'`.execute(shop.db);
   expect(rows).toHaveLength(points.length);
   for (const row of rows)
     expect([

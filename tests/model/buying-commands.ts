@@ -119,6 +119,8 @@ export class CheckOut implements Command {
     trees,
     totalCents: subtotal(model, trees),
     refundedCents: 0,
+    courtesyCents: 0,
+    isDueWithTrees: false,
     payment: 'pending' as const,
     status: 'Pending' as const,
     treesReturned: false,

@@ -8,6 +8,10 @@ export interface ModelOrder {
   trees: number[];
   totalCents: number;
   refundedCents: number;
+  /** What the farm bears of its trees. */
+  courtesyCents: number;
+  /** What was refunded is due again, with the trees. */
+  isDueWithTrees: boolean;
   payment: 'pending' | 'completed' | 'failed';
   /** How the payment will end, decided by what happened at the card provider. */
   outcome: 'completed' | 'failed';
@@ -26,6 +30,30 @@ export interface Model {
 
 export const leftCents = ({ totalCents, refundedCents, payment }: ModelOrder): number =>
   payment === 'completed' ? totalCents - refundedCents : 0;
+
+/** What the order costs now. */
+export const owedCents = (model: Model, order: ModelOrder): number =>
+  order.status === 'Canceled' ? 0 : subtotal(model, order.trees) - order.courtesyCents;
+
+/** Above 0 it is due, below it is to be given back. */
+export const balanceCents = (model: Model, order: ModelOrder): number =>
+  owedCents(model, order) - leftCents(order);
+
+/** What is settled is no longer asked for. */
+export function follow(model: Model, order: ModelOrder): void {
+  if (balanceCents(model, order) <= 0) order.isDueWithTrees = false;
+}
+
+/** Money that goes back beyond what is to be given back makes the order cost less. */
+export function refund(model: Model, order: ModelOrder, cents: number): void {
+  if (order.status !== 'Canceled')
+    order.courtesyCents += Math.min(
+      Math.max(0, cents + Math.min(0, balanceCents(model, order))),
+      owedCents(model, order),
+    );
+  order.refundedCents += cents;
+  follow(model, order);
+}
 
 /** Moves trees between the stock and an order or cart. */
 export const plus = (a: readonly number[], b: readonly number[], sign: 1 | -1): number[] =>
@@ -58,7 +86,7 @@ export function mayBecome(model: Model, order: ModelOrder, status: OrderStatus):
   if (status === 'Canceled') return true;
   if (order.payment === 'failed') return false;
   const isReinstated = order.status === 'Canceled';
-  if (leftCents(order) === 0 || (isReinstated && order.refundedCents > 0)) return false;
+  if (status === 'Delivered' && order.isDueWithTrees) return false;
   return !isReinstated || !order.treesReturned || covers(model.stock, order.trees);
 }
 
@@ -76,12 +104,12 @@ export function move(
     model.stock = plus(model.stock, order.trees, 1);
     order.treesReturned = true;
   }
+  const isReinstated = order.payment === 'completed' && order.status === 'Canceled';
   order.refundedCents += refundCents;
   order.status = status;
+  order.isDueWithTrees = (isReinstated || order.isDueWithTrees) && balanceCents(model, order) > 0;
 }
 
 /** Whether the buyer may still take trees back. */
 export const mayTakeBack = (order: ModelOrder): boolean =>
-  order.payment === 'completed' &&
-  ['Pending', 'Confirmed'].includes(order.status) &&
-  leftCents(order) > 0;
+  order.payment === 'completed' && ['Pending', 'Confirmed'].includes(order.status);

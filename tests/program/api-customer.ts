@@ -56,6 +56,10 @@ export class ApiCustomer {
     return send(this.#url, path, { method: 'POST', body: JSON.stringify(body) }, this.#token);
   }
 
+  patch(path: string, body: unknown): Promise<Response> {
+    return send(this.#url, path, { method: 'PATCH', body: JSON.stringify(body) }, this.#token);
+  }
+
   put(path: string, body: unknown): Promise<Response> {
     return send(this.#url, path, { method: 'PUT', body: JSON.stringify(body) }, this.#token);
   }

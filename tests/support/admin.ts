@@ -4,6 +4,7 @@ import { afterAll } from 'vitest';
 import { settings } from '#domain/farm/settings.ts';
 import type { PaymentStatus } from '#domain/statuses.ts';
 import type { Trx } from '#server/database/client.ts';
+import { postToBooks } from '#server/orders/order/books.ts';
 import { insertOrder } from '#server/orders/order/checkout-queries.ts';
 import { setPaymentStatus, updateStatus } from '#server/orders/status/status-queries.ts';
 import { signIn, type TestCustomer } from './sign-in.ts';
@@ -16,6 +17,7 @@ async function payTestOrder(
   trx: Trx,
   orderId: string,
   payment: 'completed' | 'failed',
+  at?: Date,
 ): Promise<void> {
   const state = payment === 'completed' ? 'captured' : 'failed';
   await sql`insert into payment_attempts (order_id, request_hash, amount_cents, state, failure, provider_payment_id, lease_until)
@@ -23,6 +25,14 @@ async function payTestOrder(
     trx,
   );
   await setPaymentStatus(trx, orderId, payment);
+  if (payment === 'completed') {
+    const { id: source } = await trx
+      .selectFrom('payment_attempts')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    await postToBooks(trx, orderId, { kind: 'payment', source, method: 'card', ...(at && { at }) });
+  }
   if (payment === 'failed') await updateStatus(trx, orderId, 'Canceled');
 }
 
@@ -97,6 +107,8 @@ export function useAdmin(shop: TestShop) {
         phone = '(509) 555-0142',
         quantity = 2,
         payment = 'completed' as PaymentStatus,
+        /** Undefined: now. */
+        paidAt = undefined as Date | undefined,
         /** Undefined: picked up. */
         zipCode = undefined as string | undefined,
       } = {},
@@ -111,6 +123,7 @@ export function useAdmin(shop: TestShop) {
           deliveryType: zipCode ? 'delivery' : 'pickup',
           estimatedMinutes: 0,
           couponCode: null,
+          discountRule: null,
           totals: {
             subtotalCents: 4800 * quantity,
             deliveryFeeCents: 0,
@@ -125,7 +138,7 @@ export function useAdmin(shop: TestShop) {
           },
           items: [{ productId: tree.id, quantity, priceCents: tree.priceCents }],
         });
-        if (payment !== 'pending') await payTestOrder(trx, orderId, payment);
+        if (payment !== 'pending') await payTestOrder(trx, orderId, payment, paidAt);
         return orderId;
       });
     },

@@ -25,14 +25,15 @@ export function useCorrections({ call }: Pick<ReturnType<typeof useAdmin>, 'call
     const now = { ...seen, ...changed };
     const path = `/orders/${id}/corrections`;
     const { json } = await call<CorrectionPreview>(`${path}/preview`, 'POST', { now });
-    const { worthCents, uncoveredCents = 0 } = json.delivery ?? {};
+    const { owedCents, dearerCents = 0 } = json.delivery ?? {};
     const send = (payer = asks) =>
       call<{ code?: string } & Partial<Recipient>>(path, 'POST', {
         key,
         was: seen,
         now,
-        worthCents,
-        ...(payer === 'customer' && uncoveredCents > 0 && { chargeCents: uncoveredCents }),
+        owedCents,
+        ...(payer === 'farm' && { courtesyCents: dearerCents }),
+        ...(payer === 'customer' && dearerCents > 0 && { asked: { by: 'trees' } }),
       });
     const { status, json: answer } = await send();
     return { status, answer, delivery: json.delivery, sendAgain: send };

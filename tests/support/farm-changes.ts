@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { FarmOrderDetails } from '#domain/admin/farm-orders.ts';
 import type { OrderDetails } from '#domain/admin/orders.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { ChangePreview, WantedChange } from '#domain/orders/order-changes.ts';
-import { payUrl } from '#server/orders/farm-orders/pay-link.ts';
+import { payUrl } from '#server/orders/order/pay-link.ts';
 import type { useAdmin } from './admin.ts';
 import { cardToken, type useSquare } from './square.ts';
 import type { TestShop } from './test-shop.ts';
 import type { TestTree } from './trees.ts';
 
-type Details = OrderDetails & { farm: FarmOrderDetails };
 const today = () => dayAt(new Date(), farmTimeZone);
 
 /** Enters orders of the farm, takes and gives back money, and changes them as the screen does. */
@@ -21,7 +19,7 @@ export function useFarmChanges(
   { call }: Pick<ReturnType<typeof useAdmin>, 'call'>,
   square: ReturnType<typeof useSquare>,
 ) {
-  const detailsOf = async (id: string) => (await call<Details>(`/orders/${id}`)).json;
+  const detailsOf = async (id: string) => (await call<OrderDetails>(`/orders/${id}`)).json;
 
   /** Two trees for $48.00 each. */
   async function enter(tree: TestTree, more: Record<string, unknown> = {}): Promise<string> {
@@ -43,7 +41,7 @@ export function useFarmChanges(
 
   async function receive(id: string, amountCents: number) {
     const { order } = await detailsOf(id);
-    return call(`/farm-orders/${id}/payments`, 'POST', {
+    return call(`/orders/${id}/payments`, 'POST', {
       key: randomUUID(),
       kind: 'cash',
       amountCents,
@@ -51,14 +49,21 @@ export function useFarmChanges(
       seenPaidCents: order.paidCents,
     });
   }
-  const giveBack = async (id: string, amountCents: number) =>
-    call(`/farm-orders/${id}/refunds`, 'POST', {
+  /** Of the last payment by hand. */
+  async function giveBack(id: string, amountCents: number) {
+    const { money } = await detailsOf(id);
+    const payment = money.payments.findLast(
+      ({ kind, leftCents }) => kind !== 'card' && leftCents > 0,
+    );
+    return call(`/orders/${id}/refunds-by-hand`, 'POST', {
       key: randomUUID(),
       kind: 'cash',
       amountCents,
-      leftCents: (await detailsOf(id)).farm.manualLeftCents,
+      paymentId: payment?.id ?? randomUUID(),
+      leftCents: payment?.leftCents ?? 0,
       reason: 'Given back',
     });
+  }
 
   async function quantities(id: string, tree: TestTree, quantity: number): Promise<WantedChange> {
     const { order } = await detailsOf(id);
@@ -72,15 +77,14 @@ export function useFarmChanges(
   /** What the admin sends after the preview; by default as much as possible goes to the card. */
   async function requestOf(id: string, change: WantedChange, more: Record<string, unknown> = {}) {
     const { json } = await preview(id, change);
-    const { worthCents, netCents: net } = json.farm!;
     return {
       key: randomUUID(),
       change,
+      cents: json.cents,
       proposedCents: json.refundCents,
       refundCents: json.refundCents,
       restock: true,
       reason: 'By phone',
-      farm: { worthCents, netCents: net },
       ...more,
     };
   }
@@ -88,7 +92,8 @@ export function useFarmChanges(
   const change = async (id: string, wanted: WantedChange, more: Record<string, unknown> = {}) =>
     send(id, await requestOf(id, wanted, more));
   async function payLink(id: string, expectedCents: number) {
-    const token = payUrl(shop.services, id).split('/').at(-1)!;
+    const { order } = await detailsOf(id);
+    const token = payUrl(shop.services, order).split('/').at(-1)!;
     const response = await shop.app.request(`/api/pay/${token}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: shop.services.publicUrl },
@@ -97,7 +102,7 @@ export function useFarmChanges(
     return { status: response.status, ...((await response.json()) as { code?: string }) };
   }
   const makeDue = (id: string) =>
-    sql`update farm_orders set due_at = now() - interval '1 second' where order_id = ${id}`.execute(
+    sql`update order_dues set due_at = now() - interval '1 second' where order_id = ${id} and due_at is not null`.execute(
       shop.services.db,
     );
 

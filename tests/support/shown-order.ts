@@ -17,6 +17,8 @@ export const shownOrder = (more: Partial<Order> = {}): Order =>
     taxCents: 0,
     paidCents: 9600,
     refundedCents: 0,
+    reversedCents: 0,
+    owedCents: 9600,
     couponCode: null,
     season: 'Spring 2026',
     pickupFrom: '2026-04-10',
@@ -25,7 +27,12 @@ export const shownOrder = (more: Partial<Order> = {}): Order =>
     number: 1001,
     note: '',
     terms: { guarantee: startSettings.guarantee, orderChanges: startSettings.orderChanges },
-    farm: null,
+    pays: 'card',
+    exemption: null,
+    due: [],
+    awaitsPayment: false,
+    lapsed: false,
+    linkVersion: 0,
     customer: { fullName: 'Casey Grove', email: 'casey@example.com', phone: '(509) 555-0142' },
     items: [
       {
@@ -40,6 +47,6 @@ export const shownOrder = (more: Partial<Order> = {}): Order =>
       },
     ],
     partHandovers: [],
-    addingTrees: false,
+    paymentUnderWay: false,
     ...more,
   }) as Order; // what components read of it

@@ -4,29 +4,28 @@ import type { MailTemplates } from '#domain/mail/mail.ts';
 import { formatUsd } from '#domain/money.ts';
 import { describeTreeChanges } from '#domain/orders/order-change-text.ts';
 import { shortOrderId } from '#domain/statuses.ts';
-import { FarmPaymentBox } from './farm-payment-box.tsx';
 import { OrderAmounts, OrderItems, RefundBox } from './order-parts.tsx';
+import { OwingBox } from './owing-box.tsx';
 
 export const subject = ({ orderId }: MailTemplates['order-changed']): string =>
   `Order ${shortOrderId(orderId)} has been updated`;
 
 export function Body(order: MailTemplates['order-changed']) {
-  const { orderId, fullName, change, farm, money, orderUrl } = order;
-  const { by, reason, lines, refundCents, paidCents = 0 } = change;
+  const { orderId, fullName, change, owing, money, orderUrl } = order;
+  const { by, reason, lines, refundCents, cents = 0 } = change;
   return (
     <MailFrame title="Your order has been updated" preview={describeTreeChanges(lines)}>
       <MailText>
         {fullName}, {by === 'customer' ? 'as you asked, we have' : 'we have'} changed your order{' '}
         {shortOrderId(orderId)}: {describeTreeChanges(lines)}.{reason && ` Our note: ${reason}`}
       </MailText>
-      {paidCents > 0 && (
-        <MailFact title={`Paid ${formatUsd(paidCents)}`}>
-          We charged it to the card that you entered for these trees. Together with your earlier
-          payments, you have paid {formatUsd(money.paidCents)}.
+      {cents > 0 && !owing && (
+        <MailFact title={`${formatUsd(cents)} more, and paid`}>
+          Together with your earlier payments, you have paid {formatUsd(money.paidCents)}.
         </MailFact>
       )}
       {refundCents > 0 && <RefundBox refundCents={refundCents} money={money} />}
-      {farm && <FarmPaymentBox {...farm} />}
+      {owing && <OwingBox {...owing} />}
       <MailText>These are the trees that we keep for you now:</MailText>
       <OrderItems {...order} />
       <OrderAmounts {...order} />

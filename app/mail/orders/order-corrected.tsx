@@ -3,8 +3,8 @@ import { MailAction, MailFact, MailReply, MailText } from '#app/mail/kit/mail-pa
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { formatUsd } from '#domain/money.ts';
 import { bothOrderNames, shortOrderId } from '#domain/statuses.ts';
-import { FarmPaymentBox } from './farm-payment-box.tsx';
 import { OrderAmounts, OrderItems, RefundBox } from './order-parts.tsx';
+import { OwingBox } from './owing-box.tsx';
 
 type Corrected = MailTemplates['order-corrected'];
 
@@ -12,7 +12,7 @@ export const subject = ({ orderId }: Corrected): string =>
   `Order ${shortOrderId(orderId)} has been corrected`;
 
 export function Body(order: Corrected) {
-  const { orderId, number, fullName, delivery, money, farm, losesDay, orderUrl } = order;
+  const { orderId, number, fullName, delivery, money, owing, losesDay, orderUrl } = order;
   return (
     <MailFrame title="We corrected your order" preview={sentencesOf(order).join(' ')}>
       <MailText>
@@ -27,7 +27,7 @@ export function Body(order: Corrected) {
       {delivery && delivery.refundCents > 0 && (
         <RefundBox refundCents={delivery.refundCents} money={money} />
       )}
-      {farm && <FarmPaymentBox {...farm} />}
+      {owing && <OwingBox {...owing} />}
       <OrderItems {...order} />
       <OrderAmounts {...order} />
       <MailAction href={orderUrl}>View your order</MailAction>

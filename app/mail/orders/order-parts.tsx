@@ -65,42 +65,44 @@ export const OrderAmounts = ({
   deliveryFeeCents,
   discountCents,
   totalCents,
-  worthCents: worthNow,
+  now,
   money = noMoney,
   terms,
   taxNote: note = taxNote(terms?.taxMode),
-}: OrderMail) => {
-  // Changes that have been taken back are none.
-  const worthCents = worthNow === totalCents ? undefined : worthNow;
-  return (
-    <Section style={{ margin: '-4px 0 6px' }}>
-      {worthCents === undefined ? (
-        <>
-          <Amount label="Subtotal" cents={subtotalCents} />
-          {deliveryFeeCents > 0 && <Amount label="Delivery fee" cents={deliveryFeeCents} />}
-          {discountCents > 0 && <Amount label="Discount" cents={-discountCents} />}
-        </>
-      ) : (
-        <>
-          <Amount label="As ordered" cents={totalCents} />
-          <Amount label="Changes" cents={worthCents - totalCents} />
-        </>
-      )}
-      <Row>
-        <Column className="ink" style={totalStyle}>
-          {worthCents === undefined ? 'Total' : 'Total now'}
-        </Column>
-        <Column className="ink" align="right" style={totalStyle}>
-          {formatUsd(worthCents ?? totalCents)}
-        </Column>
-      </Row>
-      {note && worthCents === undefined && <TaxNote>{note}</TaxNote>}
-      {money.paidCents > 0 && <Amount label="Paid" cents={money.paidCents} />}
-      {money.refundedCents > 0 && <Amount label="Refunded" cents={-money.refundedCents} />}
-      {money.refundedCents > 0 && <Amount label="Net" cents={netCents(money)} />}
-    </Section>
-  );
-};
+}: OrderMail) => (
+  <Section style={{ margin: '-4px 0 6px' }}>
+    {now === undefined ? (
+      <>
+        <Amount label="Subtotal" cents={subtotalCents} />
+        {deliveryFeeCents > 0 && <Amount label="Delivery fee" cents={deliveryFeeCents} />}
+        {discountCents > 0 && <Amount label="Discount" cents={-discountCents} />}
+      </>
+    ) : (
+      <>
+        <Amount label="As ordered" cents={totalCents} />
+        <Amount label="Trees now" cents={now.treesCents} />
+        {now.deliveryFeeCents > 0 && (
+          <Amount label="Delivery fee now" cents={now.deliveryFeeCents} />
+        )}
+        {now.discountCents > 0 && <Amount label="Discount now" cents={-now.discountCents} />}
+        {now.givenCents > 0 && <Amount label="Given by the farm" cents={-now.givenCents} />}
+        {now.keptCents > 0 && <Amount label="Kept by the farm" cents={now.keptCents} />}
+      </>
+    )}
+    <Row>
+      <Column className="ink" style={totalStyle}>
+        {now === undefined ? 'Total' : 'Total now'}
+      </Column>
+      <Column className="ink" align="right" style={totalStyle}>
+        {formatUsd(now?.totalCents ?? totalCents)}
+      </Column>
+    </Row>
+    {note && now === undefined && <TaxNote>{note}</TaxNote>}
+    {money.paidCents > 0 && <Amount label="Paid" cents={money.paidCents} />}
+    {money.refundedCents > 0 && <Amount label="Refunded" cents={-money.refundedCents} />}
+    {money.refundedCents > 0 && <Amount label="Net" cents={netCents(money)} />}
+  </Section>
+);
 
 const Amount = ({ label, cents }: { label: string; cents: Cents }) => (
   <Row>

@@ -4,6 +4,7 @@ import type { MailTemplates } from '#domain/mail/mail.ts';
 import { chargeText } from '#domain/orders/money-text.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { OrderAmounts, OrderItems } from './order-parts.tsx';
+import { OwingBox } from './owing-box.tsx';
 
 type Reinstated = MailTemplates['order-reinstated'];
 
@@ -15,7 +16,7 @@ export const subject = (order: Reinstated): string =>
     : `Please choose another day for order ${shortOrderId(order.orderId)}`;
 
 export function Body(order: Reinstated) {
-  const { orderId, fullName, money, orderUrl, lostDay } = order;
+  const { orderId, fullName, money, owing, orderUrl, lostDay } = order;
   const told = isTold(order);
   return (
     <MailFrame
@@ -39,7 +40,13 @@ export function Body(order: Reinstated) {
           call us.
         </MailText>
       )}
-      {told && <MailText>{chargeText(money)} There is nothing more to pay.</MailText>}
+      {told && (
+        <MailText>
+          {chargeText(money)}
+          {!owing && ' There is nothing more to pay.'}
+        </MailText>
+      )}
+      {owing && <OwingBox {...owing} />}
       <OrderItems {...order} />
       <OrderAmounts {...order} />
       <MailAction href={orderUrl}>{lostDay ? 'Choose another day' : 'View your order'}</MailAction>

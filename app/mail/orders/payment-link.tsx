@@ -13,18 +13,14 @@ export const subject = ({ orderId }: Props): string =>
 export function Body(order: Props) {
   const { fullName, missingCents, dueDay, payUrl } = order;
   const amount = formatUsd(missingCents);
-  const isCharge = order.items.length === 0; // what a delivery costs more
+  const by = dueDay ? ` by ${dueDay}` : '';
   return (
-    <MailFrame
-      title={isCharge ? 'Your delivery' : 'Your trees are set aside'}
-      preview={`${amount}, by ${dueDay}`}
-    >
+    <MailFrame title="Your trees are set aside" preview={`${amount}${by && `,${by}`}`}>
       <MailText>
-        {fullName},{' '}
-        {isCharge
-          ? `the delivery of your trees costs ${amount} more than you paid. Please pay it by ${dueDay}, or when we bring them.`
-          : `thank you for your order. Please pay ${amount} by ${dueDay}; until then we hold these trees for you.`}{' '}
-        You can pay by card, and you don’t need an account.
+        {fullName}, please pay {amount}
+        {by} for your order
+        {dueDay ? '; until then we hold these trees for you' : ', or when you get your trees'}. You
+        can pay by card, and you don’t need an account.
       </MailText>
       <MailAction href={payUrl}>Pay {amount}</MailAction>
       <OrderItems {...order} />

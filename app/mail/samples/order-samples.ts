@@ -33,7 +33,15 @@ export const orderSamples: OrderMails = {
   'order-changed': {
     ...sampleOrder,
     items: sampleOrder.items.slice(0, 1),
-    worthCents: 9600,
+    now: {
+      treesCents: 9600,
+      discountCents: 0,
+      deliveryFeeCents: 0,
+      givenCents: 0,
+      keptCents: 0,
+      totalCents: 9600,
+      taxCents: 0,
+    },
     money: { paidCents: 14_800, refundedCents: 5200 },
     change: {
       by: 'customer',
@@ -52,8 +60,9 @@ export const orderSamples: OrderMails = {
     losesDay: true,
     recipient: { fullName: 'Ann Orchard', phone: '509 555 0142', email: 'ann@example.com' },
     delivery: { feeCents: 3200, refundCents: 0 },
-    farm: { payment: { state: 'underpaid', missingCents: 3200 }, payUrl: `${site}/pay#sample` },
+    owing: { payment: { state: 'underpaid', missingCents: 3200 }, payUrl: `${site}/pay/ABC` },
   },
+  'order-readdressed': { orderId: sampleOrder.orderId, number: 1042 },
   'addition-failed': {
     ...sampleOrder,
     money: { paidCents: 14_800, refundedCents: 0 },

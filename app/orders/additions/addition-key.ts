@@ -23,10 +23,12 @@ export const additionKey = {
     if (failures.has(code)) additionKey.end(orderId);
   },
   /** What became of a payment whose answer was lost, as far as the order shows it. */
-  outcomeIn({ id, changed, addingTrees }: Order): 'added' | 'under_way' | undefined {
+  outcomeIn({ id, changed, paymentUnderWay }: Order): 'added' | 'under_way' | undefined {
     const key = tabData.getItem(keyOf(id));
     if (key === null) return undefined;
-    if (changed?.changes.some((change) => change.id === key)) return 'added';
-    return addingTrees ? 'under_way' : undefined;
+    // The trees are in the order while they are being paid; they leave it when that fails.
+    const isIn = changed?.changes.some((change) => change.id === key);
+    if (paymentUnderWay) return 'under_way';
+    return isIn ? 'added' : undefined;
   },
 };

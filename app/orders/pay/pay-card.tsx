@@ -6,13 +6,7 @@ import type { PayLinkOrder } from '#domain/orders/pay-link.ts';
 import { payByLink } from './pay-queries.ts';
 
 /** The order has changed since it was shown, or a payment whose answer was lost may have changed it. */
-const changed = new Set([
-  'already_paid',
-  'order_canceled',
-  'total_changed',
-  'card_used',
-  'connection_lost',
-]);
+const changed = new Set(['already_paid', 'order_canceled', 'total_changed', 'connection_lost']);
 
 interface PayCardProps {
   order: PayLinkOrder;
@@ -22,10 +16,10 @@ interface PayCardProps {
 }
 
 export function PayCard({ order, amountCents, token, onChanged }: PayCardProps) {
-  const { settings, fullName } = order;
+  const { settings } = order;
   const payment = useCardPayment({
     settings,
-    buyer: { fullName },
+    buyer: { fullName: '' },
     amountCents,
     async charge(paymentToken) {
       await payByLink(token, { paymentToken, expectedCents: amountCents });

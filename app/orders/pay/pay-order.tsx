@@ -22,7 +22,7 @@ export function PayOrder({ order, token, onChanged }: PayOrderProps) {
         <p className="mt-3 text-lg">{text}</p>
       </div>
       <OrderLines order={order} />
-      {'missingCents' in order.payment && !order.underWay && !order.cardUsed && (
+      {'missingCents' in order.payment && !order.underWay && (
         <PayCard
           key={order.payment.missingCents}
           order={order}
@@ -36,8 +36,7 @@ export function PayOrder({ order, token, onChanged }: PayOrderProps) {
   );
 }
 
-function describe({ payment, underWay, cardUsed, lapsed, dueAt, fullName, items }: PayLinkOrder) {
-  const isCharge = items.length === 0; // what a delivery costs more
+function describe({ payment, underWay, lapsed, dueAt }: PayLinkOrder) {
   if (underWay)
     return {
       title: 'Your payment is being processed',
@@ -46,50 +45,37 @@ function describe({ payment, underWay, cardUsed, lapsed, dueAt, fullName, items 
   switch (payment.state) {
     case 'paid':
     case 'overpaid':
-      return {
-        title: 'Paid, thank you!',
-        text: `${fullName}, ${isCharge ? 'the delivery of your trees is paid' : 'your trees are reserved for you'}.`,
-      };
+      return { title: 'Paid, thank you!', text: 'Your trees are reserved for you.' };
     case 'canceled':
     case 'canceled_paid':
       return {
-        title: lapsed
-          ? 'This link has expired'
-          : `This ${isCharge ? 'charge' : 'order'} is canceled`,
+        title: lapsed ? 'This link has expired' : 'This order is canceled',
         text: lapsed
           ? 'The order was not paid in time, so its trees were released. Please call us if you still want them.'
-          : `There is nothing to pay.${isCharge ? '' : ' Please call us if you want to order again.'}`,
+          : 'There is nothing to pay. Please call us if you want to order again.',
       };
     default: {
-      if (cardUsed)
-        return {
-          title: 'Part of your order is paid',
-          text: `${formatUsd(payment.missingCents)} is left to pay. Please call us: a link takes one card payment only.`,
-        };
-      if (isCharge)
-        return {
-          title: 'Pay for your delivery',
-          text: `${fullName}, this is what the delivery of your trees costs more. You can also pay in cash or by check when we bring them.`,
-        };
       const rest = payment.state === 'underpaid' ? ' This is the rest of your order.' : '';
       return {
         title: 'Pay for your order',
-        text: `${fullName}, we hold these trees for you until ${formatLastDay(dueAt)}.${rest}`,
+        text: dueAt
+          ? `We hold these trees for you until ${formatLastDay(dueAt)}.${rest}`
+          : `You can also pay in cash or by check when you get your trees.${rest}`,
       };
     }
   }
 }
 
 function OrderLines({ order }: { order: PayLinkOrder }) {
-  const { items, deliveryFeeCents, discountCents, totalCents, changesCents, netCents, payment } =
+  const { items, deliveryFeeCents, discountCents, givenCents, totalCents, receivedCents, payment } =
     order;
-  const isChanged = changesCents !== 0; // then the parts would not add up to its total
   const rows: (readonly [string, string] | false)[] = [
     ...items.map((item) => [itemText(item), formatUsd(item.quantity * item.priceCents)] as const),
-    !isChanged && deliveryFeeCents > 0 && ['Delivery', formatUsd(deliveryFeeCents)],
-    !isChanged && discountCents > 0 && ['Discount', `−${formatUsd(discountCents)}`],
-    ['Total', formatUsd(totalCents + changesCents)],
-    netCents > 0 && ['Paid', formatUsd(netCents)],
+    deliveryFeeCents > 0 && ['Delivery', formatUsd(deliveryFeeCents)],
+    discountCents > 0 && ['Discount', `−${formatUsd(discountCents)}`],
+    givenCents > 0 && ['Given by the farm', `−${formatUsd(givenCents)}`],
+    ['Total', formatUsd(totalCents)],
+    receivedCents > 0 && ['Paid', formatUsd(receivedCents)],
     'missingCents' in payment && ['To pay now', formatUsd(payment.missingCents)],
   ];
   return (

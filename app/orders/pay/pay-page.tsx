@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { CheckoutHeader } from '#app/orders/checkout/checkout-header.tsx';
-import { MailedLink } from '#app/orders/mailed-link.tsx';
+import { requireOwnDocument } from '#app/orders/checkout/own-document.ts';
+import { MailedLink, MailedLinkSkeleton } from '#app/orders/mailed-link.tsx';
 import { mailedLinkMeta } from '#app/seo/private-meta.ts';
 import type { Route } from './+types/pay-page.ts';
 import { PayOrder } from './pay-order.tsx';
@@ -7,18 +9,34 @@ import { payLinkQuery } from './pay-queries.ts';
 
 export const meta = () => mailedLinkMeta('Pay for your order');
 
-/** The mailed link of an order that the farm has entered. No account is needed. */
+/** An order's own page links here too. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireOwnDocument(request.url);
+  return null;
+}
+
+export const HydrateFallback = () => (
+  <Frame>
+    <MailedLinkSkeleton />
+  </Frame>
+);
+
+/** Where what is due for an order is paid, by its link. No account is needed. */
 export default function PayPage({ params: { token } }: Route.ComponentProps) {
   return (
-    <>
-      <CheckoutHeader />
-      <main id="main" className="wrap pt-8 pb-24 sm:pt-10">
-        <div className="mx-auto max-w-[640px]">
-          <MailedLink query={payLinkQuery(token)}>
-            {(order, refetch) => <PayOrder order={order} token={token} onChanged={refetch} />}
-          </MailedLink>
-        </div>
-      </main>
-    </>
+    <Frame>
+      <MailedLink query={payLinkQuery(token)}>
+        {(order, refetch) => <PayOrder order={order} token={token} onChanged={refetch} />}
+      </MailedLink>
+    </Frame>
   );
 }
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <>
+    <CheckoutHeader />
+    <main id="main" className="wrap pt-8 pb-24 sm:pt-10">
+      <div className="mx-auto max-w-[640px]">{children}</div>
+    </main>
+  </>
+);

@@ -8,12 +8,15 @@ import type { Db, Trx } from '#server/database/client.ts';
 import { decisionMailKind, mailClaimDecided } from '#server/orders/claims/claim-mails.ts';
 import { closeClaim, findClaim, lockClaim, mayBeClaimed } from '#server/orders/claims/queries.ts';
 import { insertReplacement } from '#server/orders/claims/replacement-queries.ts';
-import { proposeRefund } from '#server/orders/claims/worth.ts';
+import { priceAllowance, proposeAllowance } from '#server/orders/claims/worth.ts';
 import { releaseCoupon } from '#server/orders/coupons/queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
+import { enterChange } from '#server/orders/order/enter-change.ts';
+import { followBalance } from '#server/orders/status/follow-balance.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
+import { refundableCents } from '#server/payments/attempts.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
@@ -33,7 +36,7 @@ export const decideClaim = (
 ): Promise<void> =>
   transact(db, async (trx) => {
     const claim = await getOpenClaim(trx, id);
-    const refundId = await settle(trx, actor, claim, decision);
+    const refundId = await settle(trx, { actor, publicUrl }, claim, decision);
     await closeClaim(trx, id, {
       state: decision.decision,
       answer: decision.answer,
@@ -57,49 +60,62 @@ async function getOpenClaim(trx: Trx, id: string): Promise<Claim> {
   return found;
 }
 
-/** @returns the id of the refund */
+interface Decider {
+  actor: AdminActor;
+  publicUrl: string;
+}
+
+/** @returns the id of the refund to the card */
 async function settle(
   trx: Trx,
-  actor: AdminActor,
+  by: Decider,
   claim: Claim,
   decision: Decision,
 ): Promise<string | undefined> {
   if (decision.decision === 'declined') return undefined;
   if (!(await mayBeClaimed(trx, claim.orderId))) throw refuse('not_claimable.claims');
-  if (decision.decision === 'refunded') return refund(trx, actor, claim, decision);
+  if (decision.decision === 'refunded') return allow(trx, by, claim, decision);
   await replace(trx, claim, decision.productId);
   return undefined;
 }
 
-async function refund(
+/** Enters an allowance for the trees. What was paid for them goes back to the card, as far as it came from there. */
+async function allow(
   trx: Trx,
-  actor: AdminActor,
+  { actor, publicUrl }: Decider,
   claim: Claim,
   { amountCents, proposedCents: shownCents }: Extract<Decision, { decision: 'refunded' }>,
-): Promise<string> {
-  await assertNoUnsettledPayment(trx, claim.orderId);
-  const payments = await listCapturedAttempts(trx, claim.orderId);
-  if (payments.length === 0) throw refuse('not_refundable.claims');
-  const { worthCents: worth, proposedCents } = await proposeRefund(trx, claim);
+): Promise<string | undefined> {
+  const { id, orderId } = claim;
+  await assertNoUnsettledPayment(trx, orderId);
+  const { order, proposedCents } = await proposeAllowance(trx, claim);
   if (shownCents !== proposedCents)
     throw refuse(
       'refund_changed',
       `The refund for this claim is now at most ${formatUsd(proposedCents)}. Check it and decide again.`,
       { details: { proposedCents } },
     );
-  if (amountCents > worth)
+  if (amountCents > proposedCents)
     throw refuse(
       'refund_too_high',
-      `The customer paid ${formatUsd(worth)} for ${claim.trees === 1 ? 'this tree' : 'these trees'}. Refund more on the order’s own screen.`,
+      `The customer paid ${formatUsd(proposedCents)} for ${claim.trees === 1 ? 'this tree' : 'these trees'}. Refund more on the order’s own screen.`,
     );
-  const refundId = await requestRefund(trx, {
-    orderId: claim.orderId,
-    amountCents,
-    reason: shortenText(`Claim: ${claim.variety} on ${claim.rootstock}`, 190),
-    requestedBy: actor.actorId,
-    announcedBy: decisionMailKind(claim.id),
-  });
-  await releaseCoupon(trx, claim.orderId);
+  const priced = priceAllowance(order, claim, amountCents);
+  await enterChange(trx, { orderId, cause: id, entries: priced.entries });
+  const cardCents = refundableCents(await listCapturedAttempts(trx, orderId));
+  const refundCents = Math.min(amountCents, -priced.balanceCents, cardCents);
+  const refundId =
+    refundCents > 0
+      ? await requestRefund(trx, {
+          orderId,
+          amountCents: refundCents,
+          reason: shortenText(`Claim: ${claim.variety} on ${claim.rootstock}`, 190),
+          requestedBy: actor.actorId,
+          announcedBy: decisionMailKind(id),
+        })
+      : undefined;
+  await releaseCoupon(trx, orderId);
+  await followBalance(trx, { orderId, publicUrl, event: { kind: 'entry', source: id } });
   return refundId;
 }
 

@@ -12,7 +12,6 @@ import type { OrderFilter } from '#domain/admin/orders.ts';
 import { recallMinutes } from '#domain/mail/recall.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { execute, listRows } from '#server/database/rows.ts';
-import { matchesDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
 import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
 import type { BatchMail } from '#server/platform/outbox/batch-queries.ts';
 import type { MailState } from '#server/schema/mail.ts';
@@ -28,7 +27,7 @@ const chosenOrders = async (db: Db, filter: OrderFilter) =>
     .select('orders.id')
     .$if(filter.status === undefined, (query) => query.where('orders.status', '<>', 'Canceled'));
 
-/** One order for each address that mail reaches, the newest that has trees; and who got a message lately. */
+/** One order for each address that mail reaches, the newest; and who got a message lately. */
 async function audience(db: Db, filter: OrderFilter): Promise<RawBuilder<unknown>> {
   const orders = await chosenOrders(db, filter);
   return sql`(
@@ -40,7 +39,7 @@ async function audience(db: Db, filter: OrderFilter): Promise<RawBuilder<unknown
     from orders join order_customers on order_customers.order_id = orders.id
     where orders.id in (${orders}) and email <> '' and pseudonymised_at is null
       and not exists (select from mail_suppressions where mail_suppressions.email = lower(order_customers.email))
-    order by lower(email), ${matchesDeliveryCharge}, created_at desc)`;
+    order by lower(email), created_at desc)`;
 }
 
 /** Everybody whom mail reaches. */

@@ -20,6 +20,7 @@ function totalOf(rows: readonly AccountsRow[]): Accounts['total'] {
     treesCents: sum('treesCents'),
     discountCents: sum('discountCents'),
     deliveryCents: sum('deliveryCents'),
+    otherCents: sum('otherCents'),
     paidCents: sum('paidCents'),
     refunds: sum('refunds'),
     refundedCents: sum('refundedCents'),

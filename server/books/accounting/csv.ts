@@ -24,9 +24,10 @@ const movementHead = [
   'order number',
   'payee',
   'paid by',
+  'other',
 ];
 
-/** One line per sale and refund. */
+/** One line per sale, refund and change of a paid order. */
 export async function* movementsCsv(db: Db, range: DayRange): AsyncGenerator<string> {
   yield csvLine(movementHead);
   for await (const movements of readMovements(db, range, batchSize))
@@ -36,16 +37,16 @@ export async function* movementsCsv(db: Db, range: DayRange): AsyncGenerator<str
 function movementLine(movement: Movement): string {
   const { kind, time, orderId, amountCents, taxCents, taxRate, taxCode, reference } = movement;
   const { orderNumber, payee, paidBy } = movement;
-  const isSale = kind === 'sale';
+  const isRefund = kind === 'refund';
   const [date = '', clock = ''] = time.split(' ');
   return csvLine([
     date,
     clock,
     kind,
     orderId,
-    isSale ? numericFromCents(movement.treesCents) : '',
-    isSale ? numericFromCents(-movement.discountCents) : '',
-    isSale ? numericFromCents(movement.deliveryCents) : '',
+    isRefund ? '' : numericFromCents(movement.treesCents),
+    isRefund ? '' : numericFromCents(-movement.discountCents),
+    isRefund ? '' : numericFromCents(movement.deliveryCents),
     numericFromCents(amountCents),
     numericFromCents(taxCents),
     numericFromCents(amountCents - taxCents),
@@ -55,6 +56,7 @@ function movementLine(movement: Movement): string {
     orderNumber === null ? '' : String(orderNumber),
     payee,
     paidBy,
+    isRefund ? '' : numericFromCents(movement.otherCents),
   ]);
 }
 
@@ -76,6 +78,7 @@ const accountsHead = [
   'tax refunded',
   'tax due',
   'net without tax',
+  'other',
 ];
 
 /** One line per period and tax rate. */
@@ -106,5 +109,6 @@ function accountsLine(row: AccountsRow, by: PeriodSize): string {
     numericFromCents(-row.refundedTaxCents),
     numericFromCents(tax),
     numericFromCents(net - tax),
+    numericFromCents(row.otherCents),
   ]);
 }

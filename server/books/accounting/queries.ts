@@ -4,7 +4,8 @@ import type { PeriodSize } from '#domain/admin/periods.ts';
 import { farmTimeZone, settings } from '#domain/farm/settings.ts';
 import type { TaxPlace } from '#domain/farm/tax-place.ts';
 import type { Cents } from '#domain/money.ts';
-import type { ManualKind } from '#domain/orders/farm-orders.ts';
+import type { ManualKind } from '#domain/orders/payments-by-hand.ts';
+import type { AccountPart } from '#domain/orders/postings.ts';
 import type { Db } from '#server/database/client.ts';
 import { listPeriods, periodOf } from '#server/database/periods.ts';
 import { getRow, listRows } from '#server/database/rows.ts';
@@ -17,8 +18,14 @@ const zone = sql.lit(farmTimeZone);
 const within = ({ from, to }: DayRange) =>
   sql`at >= ${sql.lit(from)}::date::timestamp at time zone ${zone} and at < (${sql.lit(to)}::date + 1)::timestamp at time zone ${zone}`;
 
+/**
+ * `sale` and `refund` are money that came in and went back. A `change` moved none: a paid order was changed, and what was paid for
+ * it counts for other parts.
+ */
+export type MovementKind = 'sale' | 'refund' | 'change';
+
 export interface Movement {
-  kind: 'sale' | 'refund';
+  kind: MovementKind;
   id: string;
   /** On the farm's clock: `2026-03-02 09:15:00`. */
   time: string;
@@ -26,6 +33,8 @@ export interface Movement {
   treesCents: Cents;
   discountCents: Cents;
   deliveryCents: Cents;
+  /** What the farm gave, keeps of canceled orders, or has in excess. Signed. */
+  otherCents: Cents;
   /** Signed. */
   amountCents: Cents;
   taxCents: Cents;
@@ -36,31 +45,40 @@ export interface Movement {
   orderNumber: number | null;
   /** Empty once the order has lost its personal data. */
   payee: string;
-  paidBy: 'card' | ManualKind;
+  /** Empty for a change, which moved no money. */
+  paidBy: '' | 'card' | ManualKind;
 }
 
-/** Oldest first, in batches. */
+const kindOf = sql`case kind when 'payment' then 'sale' when 'entry' then 'change' else 'refund' end`;
+
+/** A sum of postings of some parts, in cents. */
+const sumOf = (...parts: AccountPart[]) =>
+  sql`coalesce(sum(cents) filter (where part in (${sql.join(parts.map((part) => sql.lit(part)))})), 0)::float8`;
+
+/** Oldest first, in batches: one line for what moved at once, by tax code. */
 export async function* readMovements(
   db: Db,
   range: DayRange,
   batchSize: number,
 ): AsyncGenerator<Movement[]> {
   for (let after = sql`true`; ;) {
-    const rows = await listRows(db)<Movement & { at: string }>`
-      select kind, id, to_char(at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS') as time, at::text as at, order_id as "orderId",
-        trees_cents::float8 as "treesCents", discount_cents::float8 as "discountCents", delivery_cents::float8 as "deliveryCents",
-        amount_cents as "amountCents", tax_cents::float8 as "taxCents", tax_rate as "taxRate", tax_code as "taxCode", reference,
-        (select order_number from orders where orders.id = order_id) as "orderNumber",
-        coalesce((select full_name from order_customers where order_customers.order_id = moved.order_id), '') as payee,
-        coalesce((select manual.kind from manual_payments manual where manual.order_id = moved.order_id and moved.id in (manual.id, reversal_id)),
-          (select manual.kind from manual_refunds manual where manual.id = moved.id), 'card') as "paidBy"
+    const rows = await listRows(db)<Movement & { at: string; last: string }>`
+      select moved.*, (select order_number from orders where orders.id = moved."orderId") as "orderNumber",
+        coalesce((select full_name from order_customers where order_customers.order_id = moved."orderId"), '') as payee
       from (
-        select * from money_movements where ${within(range)} and ${after} order by at, id limit ${sql.lit(batchSize)}
-      ) moved order by moved.at, moved.id`;
+        select ${kindOf} as kind, source as id, to_char(at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS') as time, at::text as at, max(id)::text as last, order_id as "orderId",
+          ${sumOf('trees')} as "treesCents", -${sumOf('discount')} as "discountCents", ${sumOf('delivery')} as "deliveryCents",
+          ${sumOf('courtesy', 'allowance', 'kept', 'excess')} as "otherCents",
+          sum(cents)::float8 as "amountCents", sum(tax_cents)::float8 as "taxCents", tax_rate as "taxRate", tax_code as "taxCode", reference, method as "paidBy"
+        from order_postings
+        where ${within(range)} and ${after}
+        group by kind, source, at, order_id, tax_rate, tax_code, reference, method
+        order by at, max(id) limit ${sql.lit(batchSize)}
+      ) moved order by moved.at::timestamptz, moved.last::bigint`;
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < batchSize) return;
-    after = sql`(at, id) > (${sql.lit(last.at)}::timestamptz, ${sql.lit(last.id)}::uuid)`;
+    after = sql`(at, id) > (${sql.lit(last.at)}::timestamptz, ${sql.lit(last.last)}::bigint)`;
   }
 }
 
@@ -69,27 +87,29 @@ const stepOf = { day: '1 day', month: '1 month', quarter: '3 months' } as const 
   string
 >;
 
-/**
- * By period and tax rate, oldest first; periods without movements are left out. Years have tens of thousands of movements, so
- * dollars are converted to cents once they are summed.
- */
+/** By period and tax rate, oldest first; periods in which nothing moved are left out. */
 export const listAccounts = (db: Db, { by, ...range }: AccountsRequest): Promise<AccountsRow[]> =>
   listRows(db)<AccountsRow>`
     with periods as (${listPeriods({ first: sql`date_trunc(${sql.lit(by)}, ${sql.lit(range.from)}::date::timestamp)`, last: sql`${sql.lit(range.to)}::date::timestamp`, step: stepOf[by] })})
     select to_char(day, 'YYYY-MM-DD') as period, tax_code as "taxCode", tax_rate as "taxRate",
-      coalesce(sum(movements) filter (where kind = 'sale'), 0)::integer as sales,
-      (sum(trees) * 100)::float8 as "treesCents", (sum(discounts) * 100)::float8 as "discountCents", (sum(deliveries) * 100)::float8 as "deliveryCents",
-      coalesce(sum(cents) filter (where kind = 'sale'), 0)::float8 as "paidCents",
-      coalesce(sum(movements) filter (where kind = 'refund'), 0)::integer as refunds,
-      coalesce(-sum(cents) filter (where kind = 'refund'), 0)::float8 as "refundedCents",
-      (coalesce(sum(taxes) filter (where kind = 'sale'), 0) * 100)::float8 as "paidTaxCents",
-      (coalesce(-sum(taxes) filter (where kind = 'refund'), 0) * 100)::float8 as "refundedTaxCents"
+      sales::integer, trees::float8 as "treesCents", (-discounts)::float8 as "discountCents", deliveries::float8 as "deliveryCents",
+      others::float8 as "otherCents", paid::float8 as "paidCents", refunds::integer, (-refunded)::float8 as "refundedCents",
+      "paidTax"::float8 as "paidTaxCents", (-"refundedTax")::float8 as "refundedTaxCents"
     from (
-      select ${periodOf(sql`at`)} as number, kind, tax_code, tax_rate, count(*) as movements,
-        sum(trees) as trees, sum(discount) as discounts, sum(delivery) as deliveries, sum(amount_cents) as cents, sum(tax) as taxes
-      from money_movements_usd where ${within(range)} group by 1, 2, 3, 4
+      select ${periodOf(sql`at`)} as number, tax_code, tax_rate,
+        count(distinct source) filter (where kind = 'payment') as sales, count(distinct source) filter (where kind in ('refund', 'reversal')) as refunds,
+        ${soldOf('trees')} as trees, ${soldOf('discount')} as discounts, ${soldOf('delivery')} as deliveries,
+        ${soldOf('courtesy', 'allowance', 'kept', 'excess')} as others,
+        coalesce(sum(cents) filter (where kind in ('payment', 'entry')), 0) as paid, coalesce(sum(cents) filter (where kind in ('refund', 'reversal')), 0) as refunded,
+        coalesce(sum(tax_cents) filter (where kind in ('payment', 'entry')), 0) as "paidTax",
+        coalesce(sum(tax_cents) filter (where kind in ('refund', 'reversal')), 0) as "refundedTax"
+      from order_postings where ${within(range)} group by 1, 2, 3
     ) moved join periods using (number)
-    group by 1, 2, 3 order by 1, 2, 3`;
+    order by 1, 2, 3`;
+
+/** Of sales, and of changes of paid orders. */
+const soldOf = (...parts: AccountPart[]) =>
+  sql`coalesce(sum(cents) filter (where kind in ('payment', 'entry') and part in (${sql.join(parts.map((part) => sql.lit(part)))})), 0)`;
 
 /** ZIP codes of the farm's state with deliveries that were paid in the range, and for which no place counted when they were ordered. */
 export const listOtherPlaces = (
@@ -99,8 +119,8 @@ export const listOtherPlaces = (
 ): Promise<{ zip: string; orders: number }[]> =>
   listRows(db)<{ zip: string; orders: number }>`
     select left(zip_code, 5) as zip, count(distinct orders.id)::integer as orders
-    from money_movements_usd join orders on orders.id = order_id join order_customers on order_customers.order_id = orders.id
-    where kind = 'sale' and ${within(range)} and delivery_type = 'delivery' and upper(state) = ${settings.farm.state}
+    from order_postings join orders on orders.id = order_id join order_customers on order_customers.order_id = orders.id
+    where kind = 'payment' and ${within(range)} and delivery_type = 'delivery' and upper(state) = ${settings.farm.state}
       and zip_code is not null and not exists (select from jsonb_to_recordset(${JSON.stringify(places)}) as place (zip text, "from" text)
         where place.zip = left(zip_code, 5) and place."from" <= to_char(orders.created_at at time zone ${zone}, 'YYYY-MM-DD'))
     group by 1 order by 2 desc, 1 limit 100`;
@@ -110,32 +130,22 @@ export const readRefundsUnderWay = (db: Db): Promise<{ count: number; cents: Cen
     select count(*)::integer as count, coalesce(sum(amount_cents), 0)::float8 as cents
     from refunds where state in ('sent', 'pending') and attempt_id is not null`;
 
-export interface OrderRefund {
+export interface OrderMovement {
+  kind: 'payment' | 'refund';
   /** ISO 8601, UTC. */
   at: string;
   cents: Cents;
   taxCents: Cents;
+  isCard: boolean;
 }
 
-/** When an order was paid, and its completed refunds, oldest first. Leaves out payments that were reversed. */
-export async function readOrderMovements(
-  db: Db,
-  orderId: string,
-): Promise<{ paidAt: string | undefined; refunds: OrderRefund[] }> {
-  const rows = await listRows(db)<{
-    kind: Movement['kind'];
-    at: Date;
-    cents: Cents;
-    taxCents: Cents;
-  }>`
-    select kind, at, abs(amount_cents) as cents, abs(tax_cents)::float8 as "taxCents"
-    from money_movements where order_id = ${orderId}
-      and not exists (select from refunds where refunds.id = money_movements.id and returned_at is not null)
-      and not exists (select from manual_payments where order_id = ${orderId} and reversed_at is not null and money_movements.id in (manual_payments.id, reversal_id))
-    order by at, id`;
-  const refunds = rows.filter(({ kind }) => kind === 'refund');
-  return {
-    paidAt: rows.find(({ kind }) => kind === 'sale')?.at.toISOString(),
-    refunds: refunds.map(({ at, cents, taxCents }) => ({ at: at.toISOString(), cents, taxCents })),
-  };
+/** What was paid for an order and what went back, oldest first. Leaves out payments that were reversed. */
+export async function listOrderMovements(db: Db, orderId: string): Promise<OrderMovement[]> {
+  const rows = await listRows(db)<Omit<OrderMovement, 'at'> & { at: Date }>`
+    select kind, at, abs(sum(cents))::float8 as cents, abs(sum(tax_cents))::float8 as "taxCents", method = 'card' as "isCard"
+    from order_postings where order_id = ${orderId} and kind in ('payment', 'refund')
+      and not exists (select from refunds where refunds.id = source and returned_at is not null)
+      and not exists (select from manual_payments where manual_payments.id = source and reversed_at is not null)
+    group by kind, source, at, method order by at, min(id)`;
+  return rows.map(({ at, ...movement }) => ({ ...movement, at: at.toISOString() }));
 }

@@ -10,8 +10,8 @@ export const claimInvariants: Invariant[] = [
     check: bySql(
       found`select 'claim ' || coalesce(moved.claim_id, given.claim_id) as found
         from (select claim_id, product_id, -sum(delta) as trees from stock_movements where claim_id is not null group by claim_id, product_id) moved
-        full join (select claim_id, product_id, replacements.trees from replacements) given using (claim_id, product_id)
-        where moved.trees is distinct from given.trees`,
+        full join (select claim_id, product_id, replacements.trees from replacements where returned_at is null) given using (claim_id, product_id)
+        where coalesce(moved.trees, 0) <> coalesce(given.trees, 0)`,
       found`select 'claim ' || claims.id as found from claims left join replacements on claim_id = claims.id
         where (claims.state = 'replaced') <> (claim_id is not null) or replacements.trees <> claims.trees`,
     ),

@@ -4,10 +4,10 @@ import type { CardProvider } from '#server/payments/provider.ts';
 import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 import { additionInvariants } from './addition-invariants.ts';
 import { amountInvariants } from './amount-invariants.ts';
+import { balanceInvariants } from './balance-invariants.ts';
 import { changeInvariants } from './change-invariants.ts';
 import { checkInInvariants } from './check-in-invariants.ts';
 import { claimInvariants } from './claim-invariants.ts';
-import { farmInvariants } from './farm-invariants.ts';
 import type { InvariantContext, Finding, Invariant } from './invariant.ts';
 import { moneyInvariants } from './money-invariants.ts';
 import { orderInvariants } from './order-invariants.ts';
@@ -19,7 +19,7 @@ import { stockInvariants } from './stock-invariants.ts';
 export const invariants: Invariant[] = [
   ...additionInvariants,
   ...amountInvariants,
-  ...farmInvariants,
+  ...balanceInvariants,
   ...changeInvariants,
   ...moneyInvariants,
   ...orderInvariants,

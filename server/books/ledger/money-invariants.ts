@@ -19,8 +19,6 @@ interface RecordedAttempt {
   provider_payment_id: string | null;
   amount_cents: number;
   refunded_cents: number;
-  /** Taken by banks: the provider counts it beside its refunds. */
-  disputed_cents: number;
   currency: string;
 }
 
@@ -34,11 +32,6 @@ async function readAttempts(context: InvariantContext): Promise<Map<string, Reco
   const rows = await db
     .selectFrom('payment_attempts')
     .select(['id', 'state', 'provider_payment_id', 'amount_cents', 'refunded_cents', 'currency'])
-    .select(
-      sql<number>`(select coalesce(sum(refunds.amount_cents), 0)::integer from refunds where attempt_id = payment_attempts.id and cause = 'dispute')`.as(
-        'disputed_cents',
-      ),
-    )
     .$call((query) =>
       records
         ? query.where(
@@ -59,9 +52,9 @@ export const moneyInvariants: Invariant[] = [
   {
     id: 'I1',
     title:
-      'An order has at most one captured attempt, besides those of additions, and one unsettled',
+      'An order has at most one captured attempt, besides those of what is due later, and one unsettled',
     check: bySql(found`select order_id::text as found from payment_attempts group by order_id
-      having count(*) filter (where state = 'captured' and not addition) > 1 or count(*) filter (where state in ('sent', 'authorized', 'voiding')) > 1`),
+      having count(*) filter (where state = 'captured' and purpose = 'order') > 1 or count(*) filter (where state in ('sent', 'authorized', 'voiding')) > 1`),
   },
   {
     id: 'I2',
@@ -90,9 +83,9 @@ export const moneyInvariants: Invariant[] = [
       const { db, records } = context;
       const own = await violations(
         db,
-        found`select 'order ' || orders.id as found from orders where not exists (select from farm_orders where order_id = orders.id)
-          and (payment_status = 'completed') <> exists (select from payment_attempts where order_id = orders.id and state = 'captured' and not addition)`,
-        found`select 'order ' || orders.id as found from orders join payment_attempts on order_id = orders.id where payment_status = 'failed' and state <> 'failed' and not farm_order`,
+        found`select 'order ' || orders.id as found from orders where pays = 'card' and payment_status <> 'pending'
+          and (payment_status = 'completed') <> exists (select from payment_attempts where order_id = orders.id and state = 'captured' and purpose = 'order')`,
+        found`select 'order ' || orders.id as found from orders join payment_attempts on order_id = orders.id where payment_status = 'failed' and state <> 'failed' and purpose = 'order'`,
       );
       if (!records)
         return own.length > 0
@@ -127,7 +120,9 @@ export const moneyInvariants: Invariant[] = [
     title: 'Refunds never exceed what was captured',
     check:
       bySql(found`select attempt.id::text as found from payment_attempts attempt left join refunds on refunds.attempt_id = attempt.id and refunds.state in ('sent', 'pending', 'completed')
-      group by attempt.id having coalesce(sum(refunds.amount_cents), 0) <> attempt.refunded_cents or attempt.refunded_cents > attempt.amount_cents`),
+      group by attempt.id having coalesce(sum(refunds.amount_cents) filter (where cause <> 'dispute'), 0) <> attempt.refunded_cents
+        or coalesce(sum(refunds.amount_cents) filter (where cause = 'dispute'), 0) <> attempt.reversed_cents
+        or attempt.refunded_cents + attempt.reversed_cents > attempt.amount_cents`),
   },
   {
     id: 'I9',
@@ -163,7 +158,7 @@ export const moneyInvariants: Invariant[] = [
         const attempt = attempts.get(payment.referenceId);
         const ours =
           attempt?.state === 'captured' && attempt.provider_payment_id === payment.id
-            ? attempt.amount_cents - attempt.refunded_cents + attempt.disputed_cents
+            ? attempt.amount_cents - attempt.refunded_cents
             : 0;
         const theirs =
           payment.status === 'COMPLETED' ? payment.amountCents - payment.refundedCents : 0;

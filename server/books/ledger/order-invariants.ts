@@ -14,7 +14,7 @@ export const orderInvariants: Invariant[] = [
     check: bySql(
       found`select 'order ' || orders.id as found from orders join order_items on order_id = orders.id group by orders.id
         having orders.total_amount <> sum(order_items.price * order_items.quantity) + orders.delivery_fee - orders.discount or orders.total_amount < 0.01`,
-      found`select 'attempt ' || payment_attempts.id as found from payment_attempts join orders on orders.id = order_id where not addition and amount_cents <> total_amount * 100 and (not farm_order or amount_cents > greatest(total_amount * 100, (select max(worth_cents) from order_changes where order_changes.order_id = orders.id)) + (select refunded_cents from farm_orders where farm_orders.order_id = orders.id))`,
+      found`select 'attempt ' || payment_attempts.id as found from payment_attempts join orders on orders.id = order_id where purpose = 'order' and amount_cents <> total_amount * 100`,
     ),
   },
   {
@@ -30,10 +30,10 @@ export const orderInvariants: Invariant[] = [
     title: 'A paid order has exactly one confirmation mail, any other none',
     check:
       bySql(found`select orders.id::text as found from orders left join mail_outbox on kind = 'order-confirmed' and subject_id = orders.id::text
-      left join farm_orders on farm_orders.order_id = orders.id left join order_customers on order_customers.order_id = orders.id
-      group by orders.id, farm_orders.order_id, email having count(mail_outbox.id) <> (orders.payment_status = 'completed' and (farm_orders.order_id is null or email <> ''))::int
+      left join order_customers on order_customers.order_id = orders.id
+      group by orders.id, email having count(mail_outbox.id) <> (orders.payment_status = 'completed' and (pays = 'card' or email <> ''))::int
         -- The check bounced after the mail, or trees were added.
-        and not (farm_orders.order_id is not null and orders.payment_status <> 'completed' and count(mail_outbox.id) = 1
+        and not (pays <> 'card' and orders.payment_status <> 'completed' and count(mail_outbox.id) = 1
           and (exists (select from manual_payments where manual_payments.order_id = orders.id and reversed_at is not null)
             or exists (select from order_changes where order_changes.order_id = orders.id)))`),
   },
@@ -42,7 +42,7 @@ export const orderInvariants: Invariant[] = [
     title: 'Trees that were bought are out of the cart',
     check:
       bySql(found`select 'order ' || order_id as found from payment_attempts join order_items using (order_id) join cart_items using (user_id, product_id)
-      where state = 'captured' and not addition and order_items.quantity > 0 and cart_items.updated_at < payment_attempts.created_at - interval '5 seconds'`),
+      where state = 'captured' and purpose = 'order' and order_items.quantity > 0 and cart_items.updated_at < payment_attempts.created_at - interval '5 seconds'`),
   },
   {
     id: 'I13',
@@ -51,15 +51,15 @@ export const orderInvariants: Invariant[] = [
       found`select 'code ' || coupons.code as found from coupons join coupon_redemptions on coupon_id = coupons.id and state <> 'released'
         group by coupons.id having count(*) > coupons.max_redemptions`,
       found`select 'order ' || order_id as found from coupon_redemptions join payment_attempts using (order_id) join orders on orders.id = order_id
-        where not addition and not farm_order and not (coupon_redemptions.state = 'released' and orders.status = 'Canceled') and coupon_redemptions.state <> case payment_attempts.state when 'captured' then 'redeemed' when 'failed' then 'released' else 'held' end`,
+        where purpose = 'order' and not (coupon_redemptions.state = 'released' and orders.status = 'Canceled') and coupon_redemptions.state <> case payment_attempts.state when 'captured' then 'redeemed' when 'failed' then 'released' else 'held' end`,
     ),
   },
   {
     id: 'I14',
     title: 'Every order has its items, its customer and its payment',
     check:
-      bySql(found`select id::text as found from orders where not exists (select from order_items where order_id = orders.id union all select from farm_orders where order_id = orders.id and pays = 'charge')
-      or not exists (select from order_customers where order_id = orders.id) or not exists (select from payment_attempts where order_id = orders.id union all select from farm_orders where order_id = orders.id)`),
+      bySql(found`select id::text as found from orders where not exists (select from order_items where order_id = orders.id)
+      or not exists (select from order_customers where order_id = orders.id) or pays = 'card' and not exists (select from payment_attempts where order_id = orders.id)`),
   },
   {
     id: 'I15',
@@ -122,14 +122,9 @@ export const orderInvariants: Invariant[] = [
         await violations(
           db,
           found`select 'order ' || id || ' is ' || status || ', its payment ' || payment_status as found from orders
-            where (payment_status = 'failed' and status <> 'Canceled') or (payment_status = 'pending' and status not in ('Pending', 'Canceled')
-            and not exists (select from farm_orders where order_id = orders.id and (pays = 'charge' or pays = 'at_pickup' and status <> 'Delivered'
-              or exists (select from manual_payments where manual_payments.order_id = orders.id and reversed_at is not null)
-              or exists (select from order_changes where order_changes.order_id = orders.id))))`,
-          found`select 'order ' || listed || ' is listed to be prepared' as found from unnest(${listed}::uuid[]) listed where not exists
-            (select from payment_attempts where order_id = listed and not farm_order and state = 'captured' and amount_cents >
-              (select coalesce(sum(refunds.amount_cents), 0) from refunds where attempt_id = payment_attempts.id and refunds.state in ('sent', 'pending', 'completed'))
-            union all select from farm_orders where order_id = listed and (paid_cents > refunded_cents or pays = 'at_pickup'))`,
+            where (payment_status = 'failed' and status <> 'Canceled') or (awaits_payment and status not in ('Pending', 'Canceled'))`,
+          found`select 'order ' || id || ' is listed to be prepared' as found from orders
+            where id = any(${listed}::uuid[]) and (awaits_payment or status = 'Canceled')`,
         ),
       );
     },

@@ -34,9 +34,9 @@ export const stockInvariants: Invariant[] = [
       found`select 'hold ' || stock_holds.id || ' is returned but its order is not canceled' as found from stock_holds join payment_attempts on payment_attempts.id = attempt_id
         join orders on orders.id = payment_attempts.order_id where stock_holds.state = 'returned' and orders.status <> 'Canceled'`,
       found`select 'attempt ' || payment_attempts.id as found from payment_attempts
-        where not farm_order and not exists (select from stock_holds where attempt_id = payment_attempts.id)`,
+        where purpose <> 'due' and not exists (select from stock_holds where attempt_id = payment_attempts.id)`,
       found`select 'order ' || orders.id as found from orders join payment_attempts on order_id = orders.id
-        where not farm_order and not addition and exists (select product_id, quantity from order_items where order_id = orders.id and quantity > 0 except select product_id, quantity from stock_holds where attempt_id = payment_attempts.id)`,
+        where purpose = 'order' and exists (select product_id, quantity from order_items where order_id = orders.id and quantity > 0 except select product_id, quantity from stock_holds where attempt_id = payment_attempts.id)`,
     ),
   },
   {

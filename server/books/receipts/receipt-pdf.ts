@@ -1,8 +1,7 @@
 import { farmAddress, farmTimeZone, settings } from '#domain/farm/settings.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
-import { farmMoneyOf, farmPayment } from '#domain/orders/farm-orders.ts';
+import { paymentStanding, receivedCents } from '#domain/orders/balance.ts';
 import { describeTreeChanges } from '#domain/orders/order-change-text.ts';
-import { netCents } from '#domain/orders/order-money.ts';
 import { customerAddress, type Order } from '#domain/orders/orders.ts';
 import { taxNoteOf } from '#domain/orders/tax-text.ts';
 import { bothOrderNames, shortOrderId } from '#domain/statuses.ts';
@@ -14,10 +13,14 @@ import {
 } from '#server/platform/documents/pen.ts';
 import { isolate } from '#server/platform/documents/text-runs.ts';
 
-/** When money of an order moved: ISO 8601, UTC. */
-export interface ReceiptMovements {
-  paidAt: string;
-  refunds: { at: string; cents: Cents; taxCents: Cents }[];
+/** Money of an order that came in or went back. */
+export interface ReceiptMovement {
+  kind: 'payment' | 'refund';
+  /** ISO 8601, UTC. */
+  at: string;
+  cents: Cents;
+  taxCents: Cents;
+  isCard: boolean;
 }
 
 // Letter paper, in points.
@@ -31,14 +34,14 @@ const lineHeight = 16;
 const farmDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: farmTimeZone });
 const dayOf = (iso: string): string => farmDay.format(new Date(iso));
 
-/** A paid order with its refunds so far. */
+/** An order with what it costs now, what was paid for it and what went back. */
 export async function drawReceipt(
   order: Order,
-  movements: ReceiptMovements,
+  movements: readonly ReceiptMovement[],
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { pdf, finish } = createDocument(`Receipt ${shortOrderId(order.id)}`);
   const page = createPage(pdf, createPen(pdf));
-  drawHead(page, order, movements);
+  drawHead(page, order);
   drawItems(page, order);
   drawAmounts(page, order, movements);
   page.space(lineHeight);
@@ -81,7 +84,7 @@ function createPage(pdf: PDFKit.PDFDocument, pen: Pen) {
   };
 }
 
-function drawHead(page: Page, order: Order, { paidAt }: ReceiptMovements): void {
+function drawHead(page: Page, order: Order): void {
   const { customer } = order;
   page.line(settings.name, { size: 22, weight: 'bold' });
   page.line(farmAddress(), small);
@@ -91,9 +94,7 @@ function drawHead(page: Page, order: Order, { paidAt }: ReceiptMovements): void 
     size: 15,
     weight: 'bold',
   });
-  page.line(
-    `Placed ${dayOf(order.createdAt)}, ${order.farm ? 'paid' : 'paid by card'} ${dayOf(paidAt)}`,
-  );
+  page.line(`Placed ${dayOf(order.createdAt)}`);
   page.space(lineHeight / 2);
   if (customer?.fullName) page.paragraph(isolate(customer.fullName), bold);
   const address = order.deliveryType === 'delivery' ? customerAddress(customer) : null;
@@ -114,32 +115,59 @@ function drawItems(page: Page, { items, changed }: Order): void {
   page.rule();
 }
 
-function drawAmounts(page: Page, order: Order, { refunds }: ReceiptMovements): void {
+function drawAmounts(page: Page, order: Order, movements: readonly ReceiptMovement[]): void {
   const { totalCents, deliveryFeeCents, discountCents, couponCode } = order;
   page.row('Subtotal', formatUsd(totalCents - deliveryFeeCents + discountCents));
   if (deliveryFeeCents > 0) page.row('Delivery fee', formatUsd(deliveryFeeCents));
   if (discountCents > 0)
-    page.row(couponCode ? `Discount (${couponCode})` : 'Discount', `−${formatUsd(discountCents)}`);
+    page.row(couponCode ? `Discount (${couponCode})` : 'Discount', formatLess(discountCents));
   page.space(4);
-  const added = (order.changed?.changes ?? []).reduce((sum, { paidCents }) => sum + paidCents, 0);
-  page.row('Total paid', formatUsd(order.paidCents - added), { size: 13, weight: 'bold' });
+  page.row('Total', formatUsd(totalCents), { size: 13, weight: 'bold' });
   // Without a rate nothing says how much tax it is: the receipt claims none.
-  if (order.terms.salesTax || order.farm?.exemption) page.row('', taxNoteOf(order));
-  const payment = farmPayment(farmMoneyOf(order));
-  if (payment.state === 'underpaid') page.row('Still to pay', formatUsd(payment.missingCents));
-  if (order.refundedCents === 0 && !order.changed) return;
+  if (order.terms.salesTax || order.exemption) page.row('', taxNoteOf(order));
+  drawChanges(page, order);
   page.rule();
-  for (const { at, lines, paidCents, paidTaxCents } of order.changed?.changes ?? []) {
-    page.paragraph(`${dayOf(at)}: ${describeTreeChanges(lines)}`);
-    if (paidCents > 0)
-      page.row(`Paid by card ${dayOf(at)}${withTax(paidTaxCents)}`, formatUsd(paidCents));
-  }
-  for (const { at, cents, taxCents } of refunds)
-    page.row(`Refunded ${dayOf(at)}${withTax(taxCents)}`, `−${formatUsd(cents)}`);
-  const underWay = order.refundedCents - refunds.reduce((sum, { cents }) => sum + cents, 0);
-  if (underWay > 0) page.row('Refund in progress', `−${formatUsd(underWay)}`);
-  page.row('Paid after refunds', formatUsd(netCents(order)), bold);
+  for (const movement of movements)
+    page.row(
+      textOf(movement),
+      movement.kind === 'payment' ? formatUsd(movement.cents) : formatLess(movement.cents),
+    );
+  const given = movements
+    .filter(({ kind }) => kind === 'refund')
+    .reduce((sum, { cents }) => sum + cents, 0);
+  if (order.refundedCents > given)
+    page.row('Refund in progress', formatLess(order.refundedCents - given));
+  if (order.refundedCents > 0)
+    page.row('Paid after refunds', formatUsd(receivedCents(order)), bold);
+  const payment = paymentStanding(order);
+  if ('missingCents' in payment) page.row('Still to pay', formatUsd(payment.missingCents), bold);
 }
+
+/** What the order costs since it was changed. */
+function drawChanges(page: Page, { changed, now }: Order): void {
+  if (changed) {
+    page.rule();
+    for (const { at, lines } of changed.changes)
+      page.paragraph(`${dayOf(at)}: ${describeTreeChanges(lines)}`);
+  }
+  if (!now) return;
+  page.space(4);
+  page.row('Trees now', formatUsd(now.treesCents));
+  if (now.deliveryFeeCents > 0) page.row('Delivery fee now', formatUsd(now.deliveryFeeCents));
+  if (now.discountCents > 0) page.row('Discount now', formatLess(now.discountCents));
+  if (now.givenCents > 0) page.row('Given by the farm', formatLess(now.givenCents));
+  if (now.keptCents > 0) page.row('Kept by the farm', formatUsd(now.keptCents));
+  page.row('Total now', formatUsd(now.totalCents), { size: 13, weight: 'bold' });
+  if (now.taxCents > 0) page.row('', `Includes ${formatUsd(now.taxCents)} sales tax`);
+}
+
+/** With a minus sign, not a hyphen. */
+const formatLess = (cents: Cents): string => `−${formatUsd(cents)}`;
+
+const textOf = ({ kind, at, isCard, taxCents }: ReceiptMovement): string => {
+  const what = kind === 'refund' ? 'Refunded' : isCard ? 'Paid by card' : 'Paid';
+  return `${what} ${dayOf(at)}${withTax(taxCents)}`;
+};
 
 const withTax = (taxCents: Cents): string =>
   taxCents > 0 ? `, with ${formatUsd(taxCents)} sales tax` : '';

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
+import { formatUsd } from '#domain/money.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { deerPark, pay } from '#tests/support/buying.ts';
 import { useCorrections } from '#tests/support/corrections.ts';
 import { useDriveTime } from '#tests/support/drive-time.ts';
+import { useFarmChanges } from '#tests/support/farm-changes.ts';
 import { reconcileRefundsNow } from '#tests/support/ledger.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
@@ -20,6 +22,7 @@ const shop = useTestShop(async () => ({
 const admin = useAdmin(shop);
 const { call, order, send } = admin;
 const { correct } = useCorrections(admin);
+const { enter, receive } = useFarmChanges(shop, admin, square);
 
 async function textOf(response: Response): Promise<string> {
   expect(response.headers.get('content-type')).toBe('application/pdf');
@@ -36,6 +39,9 @@ async function buy() {
 const own = (id: string, headers?: Record<string, string>) =>
   shop.app.request(`/api/orders/${id}/receipt.pdf`, headers ? { headers } : {});
 
+/** For a regular expression. */
+const escapedUsd = (cents: number) => formatUsd(cents).replaceAll(/[$.]/g, String.raw`\$&`);
+
 describe('a receipt', () => {
   test('is for the customer who paid and for admins', async () => {
     const { customer, id } = await buy();
@@ -43,7 +49,9 @@ describe('a receipt', () => {
     const text = await textOf(await own(id, customer.headers));
     expect(text).toMatch(new RegExp(`Receipt for order \\d+ \\(${id.slice(0, 8)}\\)`));
     expect(text).toContain('Jordan Avery');
-    expect(text).toMatch(/Total paid\s+\$96\.00/);
+    expect(text).toMatch(/Total\s+\$96\.00/);
+    expect(text).toMatch(/Paid by card .+ 20\d\d\s+\$96\.00/);
+    expect(text).not.toContain('Total now');
     expect(text).not.toContain('sales tax'); // no rate is set
     expect(await textOf(await send(`/orders/${id}/receipt.pdf`))).toBe(text);
 
@@ -77,7 +85,9 @@ describe('a receipt', () => {
     await reconcileRefundsNow(shop);
     const text = await textOf(await own(id, customer.headers));
     expect(text).toContain('Includes $7.85 sales tax (3210, 8.9%)');
-    expect(text).toMatch(/Refunded .+ 20\d\d, with \$3\.9[23] sales tax\s+−\$48\.00/);
+    // The tax went with the price, when the farm gave it: what is refunded then was received in excess.
+    expect(text).toMatch(/Total now\s+\$48\.00\s+Includes \$3\.92 sales tax/);
+    expect(text).toMatch(/Refunded .+ 20\d\d\s+−\$48\.00/);
     expect(text).toMatch(/Paid after refunds\s+\$48\.00/);
     const mail = await shop.services.db
       .selectFrom('mail_outbox')
@@ -89,11 +99,36 @@ describe('a receipt', () => {
     expect(mailed).toContain('Includes $7.85 sales tax (3210, 8.9%)');
   });
 
-  test('says that the delivery was corrected', async () => {
+  test('lists what the order cost first, what it costs now, and what is still to pay', async () => {
     const { customer, id } = await buy();
-    expect((await correct(id, { deliveryType: 'delivery', ...deerPark })).status).toBe(204);
-    await reconcileRefundsNow(shop);
-    expect(await textOf(await own(id, customer.headers))).toMatch(/20\d\d: Delivery corrected/);
+    const { delivery } = await correct(
+      id,
+      { deliveryType: 'delivery', ...deerPark },
+      { asks: 'customer' },
+    );
+    const text = await textOf(await own(id, customer.headers));
+    expect(text).toMatch(/Total\s+\$96\.00/);
+    expect(text).toMatch(/20\d\d: Delivery corrected/);
+    expect(text).toMatch(new RegExp(`Delivery fee now\\s+${escapedUsd(delivery!.feeCents)}`));
+    expect(text).toMatch(new RegExp(`Total now\\s+${escapedUsd(9600 + delivery!.feeCents)}`));
+    expect(text).toMatch(new RegExp(`Still to pay\\s+${escapedUsd(delivery!.feeCents)}`));
+  });
+
+  test('says what the farm bears of a dearer delivery', async () => {
+    const { customer, id } = await buy();
+    const { delivery } = await correct(id, { deliveryType: 'delivery', ...deerPark });
+    const text = await textOf(await own(id, customer.headers));
+    expect(text).toMatch(new RegExp(`Given by the farm\\s+−${escapedUsd(delivery!.feeCents)}`));
+    expect(text).toMatch(/Total now\s+\$96\.00/);
+    expect(text).not.toContain('Still to pay');
+  });
+
+  test('lists each payment of an order that was paid in parts', async () => {
+    const id = await enter(await createTree(shop));
+    for (const amountCents of [4000, 5600]) await receive(id, amountCents);
+    const text = await textOf(await send(`/orders/${id}/receipt.pdf`));
+    expect(text).toMatch(/Paid .+ 20\d\d, with .+ sales tax\s+\$40\.00/);
+    expect(text).toMatch(/Paid .+ 20\d\d, with .+ sales tax\s+\$56\.00/);
   });
 
   test('waits for the payment', async () => {

@@ -1,14 +1,14 @@
 import type { Order } from '#domain/orders/orders.ts';
-import { readOrderMovements } from '#server/books/accounting/queries.ts';
+import { listOrderMovements } from '#server/books/accounting/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 
 /** @throws ShopError for an order that is not paid */
 export async function createReceipt(db: Db, order: Order): Promise<Uint8Array<ArrayBuffer>> {
-  const { paidAt, refunds } = await readOrderMovements(db, order.id);
-  if (!paidAt) throw refuse('not_paid.receipts');
+  const movements = await listOrderMovements(db, order.id);
+  if (!movements.some(({ kind }) => kind === 'payment')) throw refuse('not_paid.receipts');
   const { drawReceipt } = await import('./receipt-pdf.ts'); // loads its PDF library on demand
-  return drawReceipt(order, { paidAt, refunds });
+  return drawReceipt(order, movements);
 }
 
 export const receiptHeaders = ({ id }: Pick<Order, 'id'>) => ({

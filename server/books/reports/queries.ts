@@ -5,7 +5,6 @@ import { centsFromNumeric, type Cents } from '#domain/money.ts';
 import type { Db } from '#server/database/client.ts';
 import { listPeriods, periodOf } from '#server/database/periods.ts';
 import { listRows } from '#server/database/rows.ts';
-import { matchesDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
 
 const rowsMax = 300;
 const zone = sql.lit(farmTimeZone);
@@ -41,9 +40,8 @@ export const listSeasonWeeks = (db: Db, seasonIds: readonly string[]): Promise<S
       from unnest(${seasonIds}::uuid[]) as season, lateral (select min(created_at) as first, max(created_at) as last from orders where season_id = season) as placed
     ), periods as (${listPeriods({ first: sql`date_trunc('week', (select first from range))`, last: sql`(select last from range)`, step: '1 week' })}), sales as (
       select season_id, ${periodOf(sql`created_at`)} as number,
-        (count(*) filter (where status <> 'Canceled' and hidden_at is null and is_first and not ${matchesDeliveryCharge}))::integer as orders, sum(paid_cents) as paid, sum(refunded_cents) as refunded
-      from orders join order_payments on order_id = orders.id
-      where season_id = any(${seasonIds}::uuid[]) group by 1, 2
+        (count(*) filter (where status <> 'Canceled' and hidden_at is null))::integer as orders, sum(paid_cents - reversed_cents) as paid, sum(refunded_cents) as refunded
+      from orders where season_id = any(${seasonIds}::uuid[]) and paid_cents > 0 group by 1, 2
     )
     select season_id as "seasonId", to_char(day, 'YYYY-MM-DD') as monday, orders, paid::float8 as "paidCents", refunded::float8 as "refundedCents"
     from sales join periods using (number) order by day`;

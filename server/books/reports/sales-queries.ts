@@ -5,7 +5,6 @@ import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { Db } from '#server/database/client.ts';
 import { listPeriods, periodOf } from '#server/database/periods.ts';
 import { listRows } from '#server/database/rows.ts';
-import { matchesDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
 
 const varietiesMax = 12;
 
@@ -23,13 +22,13 @@ export async function readSales(db: Db): Promise<Pick<Overview, 'weeks' | 'varie
     // Payments of canceled and deleted orders count, less their refunds.
     listRows(db)<{ monday: string; orders: number; paid: string; refunded: string }>`
       with periods as (${listPeriods({ first: firstMonday, last: monday, step: '1 week' })}), placed as (
-        select id, created_at, status <> 'Canceled' and not ${matchesDeliveryCharge} as stands from orders where ${recent} and ${listed}
+        select created_at, paid_cents, reversed_cents, refunded_cents, status <> 'Canceled' as stands from orders where ${recent} and ${listed} and paid_cents > 0
         union all
-        select id, created_at, false from orders where ${recent} and orders.hidden_at is not null
+        select created_at, paid_cents, reversed_cents, refunded_cents, false from orders where ${recent} and orders.hidden_at is not null and paid_cents > 0
       ), sales as (
         select ${periodOf(sql`created_at`)} as number,
-          (count(*) filter (where stands and is_first))::integer as orders, sum(paid_cents) as paid, sum(refunded_cents) as refunded
-        from placed join order_payments on order_id = placed.id group by 1
+          (count(*) filter (where stands))::integer as orders, sum(paid_cents - reversed_cents) as paid, sum(refunded_cents) as refunded
+        from placed group by 1
       )
       select to_char(day, 'YYYY-MM-DD') as monday, coalesce(orders, 0) as orders, coalesce(paid, 0)::text as paid, coalesce(refunded, 0)::text as refunded
       from periods left join sales using (number) order by day`,

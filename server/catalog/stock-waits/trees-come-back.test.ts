@@ -6,7 +6,7 @@ import type { Revised } from '#domain/admin/revisions.ts';
 import type { SettingsContent } from '#domain/admin/settings.ts';
 import { formatMoment } from '#domain/catalog/stock-wait.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
-import { lapseDueOrders } from '#server/orders/farm-orders/lapse.ts';
+import { lapseDueAmounts } from '#server/orders/money/lapse.ts';
 import { getClientKeys } from '#server/payments/client-keys.ts';
 import { sendDueMail } from '#server/platform/outbox/sender.ts';
 import { suppress } from '#server/platform/outbox/suppression-queries.ts';
@@ -98,16 +98,16 @@ const sales: Record<string, () => Promise<SoldOut>> = {
       },
     };
   },
-  'an unpaid order of the farm lapses': async () => {
+  'an unpaid order lapses': async () => {
     const tree = await createTree(shop, { quantity: trees });
     const orderId = await farm.enter(tree);
     return {
       tree,
       comeBack: async () => {
-        await sql`update farm_orders set due_at = now() - interval '1 minute' where order_id = ${orderId}`.execute(
+        await sql`update order_dues set due_at = now() - interval '1 minute' where order_id = ${orderId}`.execute(
           shop.services.db,
         );
-        await lapseDueOrders(shop.services);
+        await lapseDueAmounts(shop.services);
       },
     };
   },

@@ -76,7 +76,7 @@ export async function insertHolds(
 ): Promise<void> {
   await insertRows(trx, {
     attemptId: 'attemptId' in owner ? owner.attemptId : null,
-    orderId: 'farmOrderId' in owner ? owner.farmOrderId : null,
+    orderId: 'orderId' in owner ? owner.orderId : null,
     productIds: trees.map(({ productId }) => productId),
     quantities: trees.map(({ quantity }) => quantity),
   });
@@ -135,7 +135,7 @@ export const moveHolds = (
     .$call((update) =>
       'attemptId' in owner
         ? update.where('attempt_id', '=', owner.attemptId)
-        : update.where('order_id', '=', owner.farmOrderId),
+        : update.where('order_id', '=', owner.orderId),
     )
     .where('state', '=', from)
     .returning(['product_id as productId', 'quantity'])

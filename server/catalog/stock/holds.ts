@@ -164,28 +164,23 @@ export async function returnHandedOverTrees(
 }
 
 /**
- * Takes trees out of stock and holds them for an order of the farm. Those that were held for its customer's place in line are
- * not needed anymore. @returns as `takeStock`
+ * Takes trees out of stock and holds them for an order that an admin enters. Those that were held for its customer's place in line
+ * are not needed anymore. @returns as `takeStock`
  */
-export async function holdFarmTrees(
+export async function holdOrderTrees(
   trx: Trx,
-  { id: farmOrderId, email }: { id: string; email: string | undefined },
+  { id: orderId, email }: { id: string; email: string | undefined },
   trees: readonly TreeQuantity[],
 ): Promise<TreeQuantity | undefined> {
-  const missing = await takeStock(trx, { farmOrderId }, trees);
+  const missing = await takeStock(trx, { orderId }, trees);
   if (missing) return missing;
-  await insertHolds(trx, { farmOrderId }, trees);
+  await insertHolds(trx, { orderId }, trees);
   if (email) for (const tree of trees.toSorted(byProductId)) await endHoldsOf(trx, email, tree);
   return undefined;
 }
 
 export async function consumeHolds(trx: Trx, owner: HoldOwner): Promise<void> {
   await moveHolds(trx, owner, { from: 'held', to: 'consumed' });
-}
-
-/** The payment of a farm order was reversed: its trees are held again. */
-export async function reopenHolds(trx: Trx, farmOrderId: string): Promise<void> {
-  await moveHolds(trx, { farmOrderId }, { from: 'consumed', to: 'held' });
 }
 
 /**
@@ -210,27 +205,30 @@ export async function releaseHolds(trx: Trx, attemptId: string): Promise<number>
 async function moveSoldTrees(
   trx: Trx,
   owner: HoldOwner,
-  states: { from: HoldState; to: HoldState },
+  moves: readonly { from: HoldState; to: HoldState }[],
 ): Promise<TreeQuantity[]> {
-  if ('farmOrderId' in owner) {
-    const moved = await moveHolds(trx, owner, states);
-    return moved.length > 0 ? listTreesOfOrder(trx, owner.farmOrderId) : [];
-  }
-  const moved = await moveOrderHolds(trx, owner.attemptId, states);
-  return moved ? listTreesLeft(trx, owner.attemptId) : [];
+  let moved = false;
+  for (const move of moves)
+    moved =
+      ('orderId' in owner
+        ? (await moveHolds(trx, owner, move)).length > 0
+        : await moveOrderHolds(trx, owner.attemptId, move)) || moved;
+  if (!moved) return [];
+  return 'orderId' in owner
+    ? listTreesOfOrder(trx, owner.orderId)
+    : listTreesLeft(trx, owner.attemptId);
 }
 
 /**
- * Restocks the trees that an order has when it is canceled, paid (`consumed`) or not: not those taken back before.
- * Idempotent: all its holds leave their state together, and once. @returns the number of trees
+ * Restocks the trees that an order has when it is canceled, paid or not: not those taken back before. Idempotent: all its holds
+ * leave their state together, and once. @returns the number of trees
  */
-export async function returnOrderTrees(
-  trx: Trx,
-  owner: HoldOwner,
-  from: 'held' | 'consumed',
-): Promise<number> {
-  const to = from === 'held' ? 'released' : 'returned';
-  return restock(trx, owner, await moveSoldTrees(trx, owner, { from, to }));
+export async function returnOrderTrees(trx: Trx, owner: HoldOwner): Promise<number> {
+  const trees = await moveSoldTrees(trx, owner, [
+    { from: 'held', to: 'released' },
+    { from: 'consumed', to: 'returned' },
+  ]);
+  return restock(trx, owner, trees);
 }
 
 /** Takes returned trees out of stock again. `missing` is the first tree with too little stock; the caller then rolls back. */
@@ -238,7 +236,7 @@ export async function resellReturnedTrees(
   trx: Trx,
   owner: HoldOwner,
 ): Promise<{ taken: TreeQuantity[]; missing: TreeQuantity | undefined }> {
-  const taken = await moveSoldTrees(trx, owner, { from: 'returned', to: 'consumed' });
+  const taken = await moveSoldTrees(trx, owner, [{ from: 'returned', to: 'consumed' }]);
   return { taken, missing: await takeStock(trx, owner, taken) };
 }
 
@@ -254,6 +252,16 @@ async function restock(
 
 const countTrees = (trees: readonly TreeQuantity[]): number =>
   trees.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Restocks trees that were to replace those of a claim, because their order was canceled. */
+export async function returnTreesOfClaim(
+  trx: Trx,
+  claimId: string,
+  tree: TreeQuantity,
+): Promise<void> {
+  await setStockReason(trx, { reason: 'claim', claimId });
+  await returnTree(trx, tree);
+}
 
 /** Adds trees to an order that its shortfall has just released: people in line since do not come before it. */
 export async function takeOfferedTrees(

@@ -3,8 +3,8 @@ import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { countAffected, execute } from '#server/database/rows.ts';
 import type { StockReason } from '#server/schema/stock.ts';
 
-/** What holds trees: the payment attempt of a checkout, or an order that the farm has entered. */
-export type HoldOwner = { attemptId: string } | { farmOrderId: string };
+/** What holds trees: the payment attempt of a customer, or an order that an admin has entered. */
+export type HoldOwner = { attemptId: string } | { orderId: string };
 
 /** Why stock changes, other than by an order, a claim or a shortfall. */
 type ManualReason = Exclude<StockReason, 'sold' | 'canceled' | 'change' | 'claim' | 'shortfall'>;
@@ -18,7 +18,7 @@ type StockCause =
 /** Sets the reason that the trigger writes to `stock_movements`, for the rest of the transaction. */
 export async function setStockReason(trx: Trx, cause: StockCause): Promise<void> {
   const attemptId = 'attemptId' in cause ? cause.attemptId : '';
-  const orderId = 'farmOrderId' in cause ? cause.farmOrderId : '';
+  const orderId = 'orderId' in cause ? cause.orderId : '';
   const changeId = 'changeId' in cause ? cause.changeId : '';
   const claimId = 'claimId' in cause ? cause.claimId : '';
   const shortfallId = 'shortfallId' in cause ? cause.shortfallId : '';

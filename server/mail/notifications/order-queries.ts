@@ -17,8 +17,8 @@ export const listCustomerChanges = (
 ): Promise<CustomerChange[]> =>
   listRows(db)<CustomerChange>`
     select orders.id as "orderId", coalesce(full_name, '') as customer,
-      case when order_changes.id is null then 'canceled' when attempt_id is null then 'removed' else 'added' end as change,
-      coalesce(paid_cents + refund_cents, (details ->> 'refundCents')::integer) as cents,
+      case when order_changes.id is null then 'canceled' when exists (select from payment_attempts where change_id = order_changes.id) then 'added' else 'removed' end as change,
+      coalesce((select amount_cents from payment_attempts where change_id = order_changes.id), refund_cents, (details ->> 'refundCents')::integer) as cents,
       coalesce(trees, '[]') as trees
     from admin_notifications
       join orders on orders.id = (details ->> 'orderId')::uuid

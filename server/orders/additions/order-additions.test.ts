@@ -92,19 +92,17 @@ describe('a customer', () => {
       totalCents: 9600,
       paidCents: 20_400,
       refundedCents: 0,
-      addingTrees: false,
+      paymentUnderWay: false,
+      now: { totalCents: 20_400 },
       changed: {
-        worthCents: 20_400,
-        changes: [{ id: key, by: 'customer', paidCents: 10_800, refundState: 'none' }],
+        changes: [{ id: key, by: 'customer', cents: 10_800, refundState: 'none' }],
       },
     });
     expect(await templatesOf(order.id)).toEqual(['order-confirmed', 'order-changed']);
-    const { json } = await call<{ timeline: { action: string; after: { paidCents?: number } }[] }>(
+    const { json } = await call<{ timeline: { action: string; after: { cents?: number } }[] }>(
       `/orders/${order.id}`,
     );
-    expect(json.timeline.find(({ action }) => action === 'order_change')?.after.paidCents).toBe(
-      10_800,
-    );
+    expect(json.timeline.find(({ action }) => action === 'order_change')?.after.cents).toBe(10_800);
   });
 
   test('with a coupon and delivery pays what both come to more', async () => {
@@ -229,7 +227,7 @@ describe('killed', () => {
     crashAt(shop, point);
     const { json } = await add(bought, [{ productId: tree.id, quantity: 1 }], 4800);
     expect(json).toMatchObject({ paymentStatus: 'pending' });
-    expect(await read(bought)).toMatchObject({ addingTrees: true, paymentStatus: 'completed' });
+    expect(await read(bought)).toMatchObject({ paymentUnderWay: true, paymentStatus: 'completed' });
     expect(await stockOf(shop, tree)).toBe(8);
     await reconcileAttemptsNow(shop, 3);
     expect(await attemptsOf(bought.order.id)).toEqual(attempts);

@@ -1,27 +1,29 @@
 import { includedTax } from '#domain/books/sales-tax.ts';
 import type { Cents } from '#domain/money.ts';
-import {
-  priceAddition,
-  type AddedTrees,
-  type AdditionPreview,
-  type AdditionPrice,
-} from '#domain/orders/order-additions.ts';
+import { balanceCents } from '#domain/orders/balance.ts';
+import { partTotal, type Entry } from '#domain/orders/entries.ts';
+import type { AddedTrees, AdditionPreview } from '#domain/orders/order-additions.ts';
 import type { Db } from '#server/database/client.ts';
-import { countsForMore } from '#server/orders/coupons/service.ts';
-import type { ChangeableOrder } from '#server/orders/order/changeable-queries.ts';
+import {
+  addOf,
+  discountCounts,
+  planLines,
+  type ChangePlan,
+  type LineChange,
+} from '#server/orders/changes/plan.ts';
+import { taxOfOrder, type PricedOrder } from '#server/orders/order/priced-order-queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
-import { findTaxRate, listPricedTrees } from './queries.ts';
+import { listPricedTrees } from './queries.ts';
 
 export interface PricedAddition {
-  price: AdditionPrice;
-  taxCents: Cents;
-  trees: { productId: string; tree: string; quantity: number; priceCents: Cents }[];
+  plan: ChangePlan;
+  preview: AdditionPreview;
 }
 
 /** Every amount comes from the database. Stock is final only when the trees are held. */
 export async function priceTrees(
   db: Db,
-  { userId, order }: { userId: string; order: ChangeableOrder },
+  { userId, order }: { userId: string; order: PricedOrder },
   wanted: AddedTrees,
 ): Promise<PricedAddition> {
   const forSale = await listPricedTrees(
@@ -29,17 +31,23 @@ export async function priceTrees(
     userId,
     wanted.map(({ productId }) => productId),
   );
-  const trees = wanted.map(({ productId, quantity }) => {
+  const isDiscounted = await discountCounts(db, order);
+  const lines = wanted.map(({ productId, quantity }): LineChange => {
     const found = forSale.find((tree) => tree.productId === productId.toLowerCase());
     if (!found) throw refuse('tree_gone.additions');
     if (found.available < quantity) throw notEnough(found);
-    const { tree, priceCents } = found;
-    return { productId: found.productId, tree, quantity, priceCents };
+    return addOf(
+      order,
+      { id: found.productId, variety: found.variety, rootstock: found.rootstock },
+      {
+        priceCents: found.priceCents,
+        difference: quantity,
+        discounted: isDiscounted ? quantity : 0,
+      },
+    );
   });
-  const couponCounts = order.couponCode !== null && (await countsForMore(db, order.couponCode));
-  const price = priceAddition(order.pricing, order.lines, trees, { couponCounts });
-  const taxCents = includedTax(price.amountCents, await findTaxRate(db, order.id));
-  return { price, taxCents, trees };
+  const plan = await planLines(db, order, lines);
+  return { plan, preview: previewOf(order, plan) };
 }
 
 export const notEnough = ({ tree, available }: { tree: string; available: number }) =>
@@ -48,10 +56,18 @@ export const notEnough = ({ tree, available }: { tree: string; available: number
     available === 0 ? `${tree} is out of stock.` : `Only ${available} left of ${tree}.`,
   );
 
-export const previewOf = ({ price, taxCents }: PricedAddition): AdditionPreview => ({
-  treesCents: price.treesCents,
-  deliveryFeeCents: price.deliveryFeeCents,
-  discountCents: price.discountCents,
-  amountCents: price.amountCents,
-  taxCents,
-});
+function previewOf(order: PricedOrder, { priced }: ChangePlan): AdditionPreview {
+  const { entries, cents } = priced;
+  return {
+    treesCents: partTotal(entries, 'trees'),
+    deliveryFeeCents: partTotal(entries, 'delivery'),
+    discountCents: -partTotal(entries, 'discount'),
+    amountCents: Math.max(0, balanceCents(order.balance) + cents),
+    taxCents: taxOfEntries(entries, taxOfOrder(order).rate),
+  };
+}
+
+const taxOfEntries = (entries: readonly Entry[], rate: number): Cents => {
+  const cents = entries.reduce((sum, entry) => sum + entry.cents, 0);
+  return cents > 0 ? includedTax(cents, rate) : 0;
+};

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { numericFromCents, type Cents } from '#domain/money.ts';
-import type { AddableTree, AdditionPrice } from '#domain/orders/order-additions.ts';
+import type { Cents } from '#domain/money.ts';
+import type { AddableTree } from '#domain/orders/order-additions.ts';
 import { sellableTo } from '#server/catalog/stock-waits/held-tree-queries.ts';
-import type { Db, Trx } from '#server/database/client.ts';
+import type { Db } from '#server/database/client.ts';
 import { hasWords } from '#server/database/like.ts';
 import { listRows } from '#server/database/rows.ts';
 
@@ -45,6 +45,8 @@ export interface PricedTree {
   productId: string;
   /** 'Honeycrisp on M.111' */
   tree: string;
+  variety: string;
+  rootstock: string;
   priceCents: Cents;
   available: number;
 }
@@ -56,63 +58,5 @@ export const listPricedTrees = (
   ids: readonly string[],
 ): Promise<PricedTree[]> =>
   listRows(db)<PricedTree>`
-    select id as "productId", variety || ' on ' || rootstock as tree, (price * 100)::integer as "priceCents", ${sellableTo(userId)} as available
+    select id as "productId", variety || ' on ' || rootstock as tree, variety, rootstock, (price * 100)::integer as "priceCents", ${sellableTo(userId)} as available
     from products where id = any(${ids}::uuid[]) and not hidden`;
-
-export async function findTaxRate(db: Db, orderId: string): Promise<number> {
-  const row = await db
-    .selectFrom('orders')
-    .select('tax_rate')
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-  return row?.tax_rate ?? 0;
-}
-
-/** The attempt of a request that was made before. */
-export const findAttemptOfAddition = (
-  trx: Trx,
-  additionId: string,
-): Promise<{ attemptId: string; orderId: string } | undefined> =>
-  trx
-    .selectFrom('order_additions')
-    .select(['attempt_id as attemptId', 'order_id as orderId'])
-    .where('id', '=', additionId)
-    .executeTakeFirst();
-
-export interface NewAddition {
-  id: string;
-  orderId: string;
-  attemptId: string;
-  price: AdditionPrice;
-  taxCents: Cents;
-  trees: readonly { productId: string; quantity: number; priceCents: Cents }[];
-}
-
-export async function insertAddition(trx: Trx, addition: NewAddition): Promise<void> {
-  const { price } = addition;
-  await trx
-    .insertInto('order_additions')
-    .values({
-      id: addition.id,
-      order_id: addition.orderId,
-      attempt_id: addition.attemptId,
-      trees_cents: price.treesCents,
-      delivery_cents: price.deliveryFeeCents,
-      discount_cents: price.discountCents,
-      tax_cents: addition.taxCents,
-      order_delivery_cents: price.order.deliveryFeeCents,
-      order_discount_cents: price.order.discountCents,
-    })
-    .execute();
-  await trx
-    .insertInto('order_addition_lines')
-    .values(
-      addition.trees.map(({ productId, quantity, priceCents }) => ({
-        addition_id: addition.id,
-        product_id: productId,
-        quantity,
-        price: numericFromCents(priceCents),
-      })),
-    )
-    .execute();
-}

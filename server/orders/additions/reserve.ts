@@ -4,111 +4,98 @@ import { getSellableTo } from '#server/catalog/stock-waits/held-tree-queries.ts'
 import { holdTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
 import { lockUser } from '#server/database/lock-user.ts';
-import { assertOrderingOpen } from '#server/farm/season/assert-ordering-open.ts';
 import { lockCurrentSeason } from '#server/farm/season/queries.ts';
+import { recordChange } from '#server/orders/changes/make-change.ts';
 import { lockOwnOrder } from '#server/orders/changes/queries.ts';
 import { assertCustomerMayChange } from '#server/orders/changes/service.ts';
-import { assertReadyToOpen } from '#server/orders/checkout/requirements.ts';
+import { assertRequirements } from '#server/orders/checkout/requirements.ts';
 import type { Buyer } from '#server/orders/checkout/reserve.ts';
-import { findChangeableOrder } from '#server/orders/order/changeable-queries.ts';
-import { countRoom } from '#server/orders/pickups/queries.ts';
-import { assertRoomForChange } from '#server/orders/pickups/take-window.ts';
-import { assertPaymentsAvailable } from '#server/payments/assert-available.ts';
+import { findKnownPayment } from '#server/orders/checkout/start-payment.ts';
+import { findPricedOrder } from '#server/orders/order/priced-order-queries.ts';
 import {
-  findAttemptOfToken,
-  findUnsettledAttempt,
-  getAttempt,
-} from '#server/payments/attempt-queries.ts';
-import type { Attempt } from '#server/payments/attempts.ts';
-import {
-  assertAmountUnchanged,
   beginPayment,
-  foreignToken,
   singleUseHash,
   type StartedPayment,
 } from '#server/payments/begin-payment.ts';
 import { countTries } from '#server/payments/limit-queries.ts';
-import { assertMayTry } from '#server/payments/limits.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import type { OrderAdditionsContext } from './context.ts';
 import { notEnough, priceTrees } from './price.ts';
-import { findAttemptOfAddition, insertAddition } from './queries.ts';
 
 export interface AdditionRequest extends AddTrees {
   orderId: string;
 }
 
-/** Commits holds, addition and payment attempt before the card is charged. Locks user and order, the products last. */
+/**
+ * Commits the trees in their order, and the payment attempt, before the card is charged; they leave the order again when that fails.
+ * Locks user and order, the products last.
+ */
 export async function reserveAddition(
   context: Pick<OrderAdditionsContext, 'cards' | 'payments' | 'square'>,
   trx: Trx,
-  { identity: { userId }, clientKeys }: Buyer,
+  { identity, clientKeys }: Buyer,
   request: AdditionRequest,
 ): Promise<StartedPayment> {
-  const { orderId } = request;
+  const { orderId, key } = request;
+  const { userId } = identity;
   await lockUser(trx, userId);
   if (!(await lockOwnOrder(trx, userId, orderId))) throw refuse('order_not_found');
   const tokenHash = singleUseHash(request.paymentToken, context.square);
-  const known = await findKnown(trx, { userId, orderId, tokenHash, key: request.key });
+  const known = await findKnownPayment(trx, {
+    purpose: 'addition',
+    userId,
+    orderId,
+    tokenHash,
+    changeId: key,
+  });
   if (known) return { kind: 'known', attempt: known };
-  assertReadyToOpen(context.square);
-  assertOrderingOpen(await lockCurrentSeason(trx), 'Nothing was charged.'); // cannot be closed or replaced until the commit
-  assertMayTry(await countTries(trx, { userId, clientKeys }), context.payments);
-
-  const order = orRefuse(await findChangeableOrder(trx, orderId), 'order_not_found');
+  const season = await lockCurrentSeason(trx); // cannot be closed or replaced until the commit
+  const tries = await countTries(trx, { userId, clientKeys });
+  const order = orRefuse(await findPricedOrder(trx, orderId), 'order_not_found');
   await assertCustomerMayChange(trx, order);
   assertTreesUnchanged(request.treeCount, countTreesOf(order.lines));
-  const { price, taxCents, trees } = await priceTrees(trx, { userId, order }, request.trees);
-  assertAmountUnchanged(request.expectedCents, price.amountCents);
-  assertPaymentsAvailable(context.cards);
+  const { plan, preview } = await priceTrees(trx, { userId, order }, request.trees);
+  const { amountCents } = preview;
+  await assertRequirements('addition', {
+    context,
+    identity,
+    season,
+    tries,
+    amountCents,
+    shownCents: request.expectedCents,
+  });
 
-  await assertRoomForChange(trx, orderId, countTreesOf(trees));
+  await recordChange(trx, {
+    order,
+    plan,
+    actor: { actorId: userId, requestId: key },
+    key,
+    refundCents: 0,
+    refundId: null,
+    restock: true,
+    reason: '',
+    madeBy: 'customer',
+  });
   const attempt = await beginPayment(trx, context, {
     purpose: 'addition',
+    changeId: key,
     orderId,
     userId,
-    tenders: [{ kind: 'card', amountCents: price.amountCents, tokenHash }],
+    tenders: [{ kind: 'card', amountCents, tokenHash }],
     request,
     clientKeys,
   });
-  await insertAddition(trx, {
-    id: request.key,
-    orderId,
-    attemptId: attempt.id,
-    price,
-    taxCents,
-    trees,
-  });
-  await countRoom(trx, orderId);
   // Last, because it locks the product rows until the commit.
+  const trees = plan.lines.map(({ productId, difference }) => ({
+    productId,
+    quantity: difference,
+  }));
   const missing = await holdTrees(trx, { id: attempt.id, userId }, trees);
   if (missing) {
     const { variety, rootstock, quantity } = await getSellableTo(trx, userId, missing.productId);
     throw notEnough({ tree: `${variety} on ${rootstock}`, available: quantity });
   }
   return { kind: 'new', attempt };
-}
-
-interface KnownBy {
-  userId: string;
-  orderId: string;
-  tokenHash: string | undefined;
-  key: string;
-}
-
-/** The attempt of the same request, by its key or its single-use token. */
-async function findKnown(
-  trx: Trx,
-  { userId, orderId, tokenHash, key }: KnownBy,
-): Promise<Attempt | undefined> {
-  const made = await findAttemptOfAddition(trx, key);
-  if (made && made.orderId !== orderId) throw refuse('invalid_input.additions');
-  if (made) return getAttempt(trx, made.attemptId);
-  const paid = tokenHash === undefined ? undefined : await findAttemptOfToken(trx, tokenHash);
-  if (paid && (paid.orderId !== orderId || paid.purpose !== 'addition')) throw foreignToken();
-  if (!paid && (await findUnsettledAttempt(trx, userId)))
-    throw refuse('payment_under_way.additions');
-  return paid;
 }
 
 function assertTreesUnchanged(shown: number, now: number): void {

@@ -6,18 +6,14 @@ import { countTreesOf } from '#domain/orders/order-changes.ts';
 import { listSearchDocuments } from '#server/catalog/search-queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { assertCustomerMayChange } from '#server/orders/changes/service.ts';
-import { assertEmailConfirmed } from '#server/orders/checkout/requirements.ts';
 import type { Buyer } from '#server/orders/checkout/reserve.ts';
-import {
-  findChangeableOrder,
-  type ChangeableOrder,
-} from '#server/orders/order/changeable-queries.ts';
+import { findPricedOrder, type PricedOrder } from '#server/orders/order/priced-order-queries.ts';
 import { findRoom, previewRoomForChange } from '#server/orders/pickups/take-window.ts';
 import { takePayment } from '#server/payments/take-payment.ts';
 import { tooBusy } from '#server/payments/too-busy.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import type { OrderAdditionsContext } from './context.ts';
-import { previewOf, priceTrees } from './price.ts';
+import { priceTrees } from './price.ts';
 import { findAddableTrees, type FoundTrees } from './queries.ts';
 import { reserveAddition, type AdditionRequest } from './reserve.ts';
 
@@ -35,7 +31,7 @@ export async function startAddition(
   const order = await getChangeable(db, own);
   const room = await findRoom(db, {
     orderId: own.orderId,
-    kind: order.pricing.deliveryType,
+    kind: order.deliveryType,
     trees: countTreesOf(order.lines),
   });
   const { applicationId, locationId, scriptUrl, sandbox } = square;
@@ -61,13 +57,13 @@ export async function previewAddition(
   trees: AddedTrees,
 ): Promise<AdditionPreview> {
   const order = await getChangeable(db, own);
-  const priced = await priceTrees(db, { userId: own.userId, order }, trees);
-  await previewRoomForChange(db, own.orderId, countTreesOf(priced.trees));
-  return previewOf(priced);
+  const { preview } = await priceTrees(db, { userId: own.userId, order }, trees);
+  await previewRoomForChange(db, own.orderId, countTreesOf(trees));
+  return preview;
 }
 
-async function getChangeable(db: Db, { userId, orderId }: OwnOrder): Promise<ChangeableOrder> {
-  const order = await findChangeableOrder(db, orderId);
+async function getChangeable(db: Db, { userId, orderId }: OwnOrder): Promise<PricedOrder> {
+  const order = await findPricedOrder(db, orderId);
   if (!order || order.userId !== userId || order.hidden) throw refuse('order_not_found');
   await assertCustomerMayChange(db, order);
   return order;
@@ -83,7 +79,6 @@ export async function addTrees(
   buyer: Buyer,
   request: AdditionRequest,
 ): Promise<CheckoutResponse> {
-  assertEmailConfirmed(buyer);
   const reserved = await context.checkoutBulkhead.run(
     () => transact(context.db, (trx) => reserveAddition(context, trx, buyer, request)),
     tooBusy,

@@ -167,7 +167,7 @@ test('a dispute of an addition names its payment, and changes nothing', async ()
   const bought = await buyAndAdd(tree, added);
   const before = await read(bought);
   const { rows } = await sql<{ id: string }>`
-    select provider_payment_id as id from payment_attempts where order_id = ${bought.order.id} and addition`.execute(
+    select provider_payment_id as id from payment_attempts where order_id = ${bought.order.id} and purpose = 'addition'`.execute(
     shop.services.db,
   );
   await sql`insert into payment_discrepancies (kind, subject, details) values
@@ -225,13 +225,14 @@ test('any sequence of additions, removals, swaps and refunds explains money and 
       await call(`/orders/${order.id}/changes`, 'POST', {
         key: randomUUID(),
         change: { kind: 'swap', itemId: item.id, was: item.quantity, trees: 1, productId: tree.id },
+        cents: -Math.max(0, item.priceCents - tree.priceCents),
         proposedCents: Math.max(0, item.priceCents - tree.priceCents),
         refundCents: Math.max(0, item.priceCents - tree.priceCents),
         restock: true,
         reason: 'Swapped',
       });
   }
-  const { paidCents, refundedCents, changed } = await read(bought);
-  expect(paidCents - refundedCents).toBe(changed!.worthCents);
+  const { paidCents, refundedCents, changed, now } = await read(bought);
+  expect(paidCents - refundedCents).toBe(now!.totalCents);
   expect(changed!.changes.length).toBeGreaterThan(6);
 });

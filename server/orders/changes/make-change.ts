@@ -1,40 +1,49 @@
 import type { Cents } from '#domain/money.ts';
 import { moveChangedTrees, takeOfferedTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
-import { fitDeliveryCharge } from '#server/orders/corrections/delivery-charge.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { recordChangeLines } from '#server/orders/order/change-lines.ts';
 import { insertChange } from '#server/orders/order/change-queries.ts';
-import type { ChangeableOrder } from '#server/orders/order/changeable-queries.ts';
-import { mailOrderChanged, orderChangedKind } from '#server/orders/order/order-events.ts';
+import { askForLess, enterChange, type Asked } from '#server/orders/order/enter-change.ts';
+import {
+  mailOrderChanged,
+  orderChangedKind,
+  type PayUrl,
+} from '#server/orders/order/order-events.ts';
+import type { PricedOrder } from '#server/orders/order/priced-order-queries.ts';
 import { assertRoomForChange, makeRoom } from '#server/orders/pickups/take-window.ts';
 import { completeIfNothingRemains } from '#server/orders/status/complete-partly.ts';
+import { followBalance } from '#server/orders/status/follow-balance.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import type { Actor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import type { ChangePlan, LineChange } from './plan.ts';
 
 interface Change {
-  order: ChangeableOrder;
+  order: PricedOrder;
   plan: ChangePlan;
   actor: Actor;
   publicUrl: string;
   key: string;
-  /** At most what the plan says. */
+  /** To the card, at most what the plan says. */
   refundCents: Cents;
   restock: boolean;
   reason: string;
+  madeBy: 'customer' | 'admin' | 'shop';
+  /** For a change that makes an amount due, and is not paid at once. */
+  asked?: Asked | undefined;
+  /** Where what is due then can be paid. */
+  payUrl?: PayUrl | undefined;
   /** Its window grows when it is full. */
   evenIfFull?: true | undefined;
   /** A shortfall held the trees that are added, and has just released them. */
   addsOfferedTrees?: true;
+  /** The addition that was not paid. */
+  undoes?: string;
 }
 
-/** Appends the change, requests its refund, moves the trees and mails the customer. The caller has locked the order. */
-export async function makeChange(
-  trx: Trx,
-  change: Change & { madeBy: 'customer' | 'admin' },
-): Promise<void> {
+/** Appends the change, enters its price, requests its refund, moves the trees and mails the customer. The caller has locked the order. */
+export async function makeChange(trx: Trx, change: Change): Promise<void> {
   const { order, actor, key, refundCents, reason, publicUrl } = change;
   const refundId =
     refundCents > 0
@@ -47,18 +56,25 @@ export async function makeChange(
         })
       : null;
   await recordChange(trx, { ...change, refundId });
-  await fitDeliveryCharge(trx, { actor, orderId: order.id, publicUrl });
-  await mailOrderChanged(trx, { orderId: order.id, publicUrl, changeId: key });
+  await completeIfNothingRemains(trx, { actor, orderId: order.id, publicUrl });
+  await moveTrees(trx, change);
+  await followBalance(trx, {
+    orderId: order.id,
+    publicUrl,
+    event: { kind: 'entry', source: key },
+  });
+  await mailOrderChanged(trx, {
+    orderId: order.id,
+    publicUrl,
+    changeId: key,
+    payUrl: change.payUrl,
+  });
 }
 
-/** Without refund and mail, which differ for orders of the farm. */
+/** The change with its lines and entries, without what moves trees and money. */
 export async function recordChange(
   trx: Trx,
-  change: Omit<Change, 'plan'> & {
-    plan: Pick<ChangePlan, 'lines' | 'worthCents'>;
-    madeBy: 'customer' | 'admin';
-    refundId: string | null;
-  },
+  change: Omit<Change, 'payUrl' | 'publicUrl'> & { refundId: string | null },
 ): Promise<void> {
   const { order, plan, actor, key, refundCents, refundId, restock, reason, madeBy } = change;
   const isNew = await insertChange(trx, {
@@ -70,17 +86,30 @@ export async function recordChange(
     restocked: restock,
     refundCents,
     refundId,
-    worthCents: plan.worthCents,
+    ...(change.undoes && { undoes: change.undoes }),
   });
   if (!isNew) throw refuse('invalid_input.additions');
   const more = moreTrees(plan.lines);
-  await (change.evenIfFull ? makeRoom : assertRoomForChange)(trx, order.id, more);
+  if (change.evenIfFull) await makeRoom(trx, order.id, more);
+  else await assertRoomForChange(trx, order.id, more);
   await recordChangeLines(trx, { id: key, orderId: order.id, actor }, plan.lines);
-  await completeIfNothingRemains(trx, { actor, orderId: order.id, publicUrl: change.publicUrl });
-  await moveTrees(trx, change);
+  await enterChange(trx, {
+    orderId: order.id,
+    cause: key,
+    entries: plan.priced.entries,
+    asked: change.asked,
+  });
+  await askForLess(trx, { orderId: order.id, cents: -plan.priced.cents, undoes: change.undoes });
   await auditOrder(trx, actor, order.id, {
     action: 'order_change',
-    after: { trees: describeLines(plan.lines), refundCents, reason, restocked: restock, madeBy },
+    after: {
+      trees: describeLines(plan.lines),
+      cents: plan.priced.cents,
+      refundCents,
+      reason,
+      restocked: restock,
+      madeBy,
+    },
   });
 }
 
@@ -98,7 +127,7 @@ async function moveTrees(
     plan,
     restock,
     addsOfferedTrees,
-  }: Pick<Change, 'key' | 'restock' | 'addsOfferedTrees'> & { plan: Pick<ChangePlan, 'lines'> },
+  }: Pick<Change, 'key' | 'restock' | 'addsOfferedTrees' | 'plan'>,
 ): Promise<void> {
   const added = plan.lines.filter(({ difference }) => difference > 0);
   if (addsOfferedTrees) {

@@ -1,59 +1,106 @@
+import { randomUUID } from 'node:crypto';
 import { centsFromNumeric, type Cents } from '#domain/money.ts';
+import { balanceCents, paymentStanding } from '#domain/orders/balance.ts';
+import { totalOf } from '#domain/orders/entries.ts';
 import {
   countTreesOf,
-  lastPaidFor,
-  refundFor,
-  worthOf,
   type ChangePreview,
   type NewQuantities,
-  type Refund,
+  type WantedChange,
 } from '#domain/orders/order-changes.ts';
-import type { ChangeableOrder, OrderLine } from '#server/orders/order/changeable-queries.ts';
+import { entriesOfCancelation, priceOrder } from '#domain/orders/pricing.ts';
+import type { Db } from '#server/database/client.ts';
+import { countsForMore } from '#server/orders/coupons/service.ts';
+import { priceChange, type PricedEntries } from '#server/orders/order/enter-change.ts';
+import type { OrderLine, PricedOrder } from '#server/orders/order/priced-order-queries.ts';
+import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
+import { refundableCents } from '#server/payments/attempts.ts';
 import { refuse } from '#server/platform/http/errors.ts';
-import type { getProduct } from './queries.ts';
+import { getProduct } from './queries.ts';
 
 export interface LineChange {
-  /** Undefined: a line that the swap brings in. */
-  itemId: string | undefined;
+  itemId: string;
+  /** A line that the change brings in. */
+  isNew?: boolean;
   productId: string;
   /** 'Honeycrisp on M.111' */
   tree: string;
   priceCents: Cents;
   difference: number;
+  /** Of the trees that come in, how many the discount counts for. */
+  discounted?: number;
 }
 
 /** A change worked out on the order as it is now. */
-export interface ChangePlan extends Refund {
+export interface ChangePlan {
   lines: LineChange[];
+  priced: PricedEntries;
   preview: ChangePreview;
 }
 
 const nameOf = ({ variety, rootstock }: { variety: string; rootstock: string }): string =>
   `${variety} on ${rootstock}`;
 
-/** Customers can only take trees back; an admin can also give them back. */
-export function planQuantities(
-  order: ChangeableOrder,
+/** Customers can only take trees back. */
+export async function planOwnChange(
+  db: Db,
+  order: PricedOrder,
   wanted: NewQuantities,
-  by: 'customer' | 'admin',
-): ChangePlan {
+): Promise<ChangePlan> {
   const changes = listNewQuantities(order, wanted);
-  if (by === 'customer' && changes.some(({ difference }) => difference > 0))
-    throw refuse('only_fewer');
-  return planOf(order, changes);
+  if (changes.some(({ difference }) => difference > 0)) throw refuse('only_fewer');
+  return planLines(db, order, changes);
 }
 
-export function listNewQuantities(order: ChangeableOrder, wanted: NewQuantities): LineChange[] {
+export async function planAdminChange(
+  db: Db,
+  order: PricedOrder,
+  wanted: WantedChange,
+): Promise<ChangePlan> {
+  if (wanted.kind === 'quantities') return planQuantities(db, order, wanted.quantities);
+  const product = await getProduct(db, wanted.productId);
+  if (wanted.kind === 'swap') return planSwap(db, order, wanted, product);
+  const discounted = (await discountCounts(db, order)) ? wanted.trees : 0;
+  const added = addOf(order, product, {
+    priceCents: centsFromNumeric(product.price),
+    difference: wanted.trees,
+    discounted,
+  });
+  return planLines(db, order, [added]);
+}
+
+/** Trees that a line once had count for the discount again; a coupon also counts for more, while it runs. */
+export async function planQuantities(
+  db: Db,
+  order: PricedOrder,
+  wanted: NewQuantities,
+): Promise<ChangePlan> {
+  const isCounted = await discountCounts(db, order);
+  const changes = listNewQuantities(order, wanted).map((change) => {
+    const line = order.lines.find(({ id }) => id === change.itemId);
+    const regained = line ? Math.max(0, line.sold - line.quantity) : 0;
+    const discounted = isCounted ? change.difference : Math.min(change.difference, regained);
+    return change.difference > 0 ? { ...change, discounted } : change;
+  });
+  return planLines(db, order, changes);
+}
+
+/** Whether the discount of an order counts for trees that are added now. One for a fixed total never does. */
+export async function discountCounts(
+  db: Db,
+  { terms: { discount }, couponCode }: Pick<PricedOrder, 'terms' | 'couponCode'>,
+): Promise<boolean> {
+  if (discount?.kind !== 'coupon' || discount.rule.kind === 'fixed_total') return false;
+  return couponCode !== null && (await countsForMore(db, couponCode));
+}
+
+function listNewQuantities(order: PricedOrder, wanted: NewQuantities): LineChange[] {
   const changes = wanted.flatMap(({ itemId, was, quantity }) => {
     const line = findLine(order, itemId, was);
     return quantity === line.quantity ? [] : [changeOf(line, quantity - line.quantity)];
   });
   if (changes.length === 0) throw refuse('nothing_changed');
-  const isLeft = order.lines.some(
-    ({ id, quantity }) =>
-      quantity + (changes.find(({ itemId }) => itemId === id)?.difference ?? 0) > 0,
-  );
-  if (isLeft) assertClaimedStay(order, changes);
+  if (countTreesOf(linesAfter(order, changes)) > 0) assertClaimedStay(order, changes);
   return changes;
 }
 
@@ -63,44 +110,63 @@ interface Swap {
   itemId: string;
   was: number;
   trees: number;
+  atTodaysPrice?: true | undefined;
 }
 
-export const planSwap = (order: ChangeableOrder, swap: Swap, product: Product): ChangePlan =>
-  planOf(order, listSwap(order, swap, product));
-
-/** The customer gets the new tree for its price, at most for what the old one cost: the farm bears the rest. */
-export function listSwap(order: ChangeableOrder, swap: Swap, product: Product): LineChange[] {
+/**
+ * The customer gets the new tree for its price, at most for what the old one cost: the farm bears the rest, unless the customer
+ * asked for a dearer tree.
+ */
+export async function planSwap(
+  db: Db,
+  order: PricedOrder,
+  swap: Swap,
+  product: Product,
+): Promise<ChangePlan> {
   const line = findLine(order, swap.itemId, swap.was);
   if (swap.trees > line.quantity)
     throw refuse('too_many', `The order has only ${line.quantity} of this tree.`);
   if (product.id === line.productId) throw refuse('same_tree');
-  const priceCents = Math.min(line.priceCents, centsFromNumeric(product.price));
+  const todays = centsFromNumeric(product.price);
+  const priceCents = swap.atTodaysPrice ? todays : Math.min(line.priceCents, todays);
   const taken = changeOf(line, -swap.trees);
   assertClaimedStay(order, [taken]);
-  return [taken, addOf(order, product, { priceCents, difference: swap.trees })];
+  const stay = line.quantity - swap.trees;
+  const added = addOf(order, product, {
+    priceCents,
+    difference: swap.trees,
+    discounted: line.discounted - Math.min(line.discounted, stay),
+  });
+  return planLines(db, order, [taken, added], swap.atTodaysPrice ? undefined : 'nothing');
 }
 
 /** On the order's line of the same tree and price, or on a new one. */
 export function addOf(
-  order: ChangeableOrder,
-  product: Product,
-  { priceCents, difference }: { priceCents: Cents; difference: number },
+  order: Pick<PricedOrder, 'lines'>,
+  product: Pick<Product, 'id' | 'variety' | 'rootstock'>,
+  {
+    priceCents,
+    difference,
+    discounted,
+  }: { priceCents: Cents; difference: number; discounted: number },
 ): LineChange {
   const existing = order.lines.find(
     (one) => one.productId === product.id && one.priceCents === priceCents,
   );
   return {
-    itemId: existing?.id,
+    itemId: existing?.id ?? randomUUID(),
+    ...(!existing && { isNew: true }),
     productId: product.id,
     tree: nameOf(product),
     priceCents,
     difference,
+    discounted,
   };
 }
 
 /** What the farm decides or has decided about them is not decided twice. */
 function assertClaimedStay(
-  { lines }: ChangeableOrder,
+  { lines }: PricedOrder,
   changes: readonly Pick<LineChange, 'itemId' | 'difference'>[],
 ): void {
   for (const { itemId, difference } of changes) {
@@ -118,7 +184,7 @@ function assertClaimedStay(
   }
 }
 
-function findLine(order: ChangeableOrder, itemId: string, was: number): OrderLine {
+function findLine(order: PricedOrder, itemId: string, was: number): OrderLine {
   const line = order.lines.find(({ id }) => id === itemId);
   if (!line) throw refuse('item_not_found.changes');
   if (line.quantity !== was)
@@ -138,38 +204,90 @@ const changeOf = (line: OrderLine, difference: number): LineChange => ({
   difference,
 });
 
-export const linesAfter = ({ lines }: ChangeableOrder, changes: readonly LineChange[]) => [
-  ...lines.map((line) => ({
-    id: line.id,
-    priceCents: line.priceCents,
-    quantity: line.quantity + (changes.find(({ itemId }) => itemId === line.id)?.difference ?? 0),
-  })),
-  ...changes
-    .filter(({ itemId }) => itemId === undefined)
-    .map(({ priceCents, difference }) => ({ priceCents, quantity: difference })),
-];
+type LineAfter = Pick<OrderLine, 'id' | 'priceCents' | 'quantity' | 'discounted' | 'tax'>;
 
-function planOf(order: ChangeableOrder, changes: LineChange[]): ChangePlan {
-  const before = order.lines;
+/** Trees that leave a line are those that were added last: the discount counts for the first ones. */
+export function linesAfter(
+  { lines, terms }: Pick<PricedOrder, 'lines' | 'terms'>,
+  changes: readonly LineChange[],
+): LineAfter[] {
+  const changed = lines.map((line): LineAfter => {
+    const change = changes.find(({ itemId }) => itemId === line.id);
+    if (!change) return line;
+    const quantity = line.quantity + change.difference;
+    return {
+      ...line,
+      quantity,
+      discounted: Math.min(line.discounted, quantity) + (change.discounted ?? 0),
+    };
+  });
+  const added = changes
+    .filter(({ isNew }) => isNew)
+    .map(({ itemId, priceCents, difference, discounted = 0 }): LineAfter => ({
+      id: itemId,
+      priceCents,
+      quantity: difference,
+      discounted,
+      ...(terms.tax && { tax: terms.tax }),
+    }));
+  return [...changed, ...added];
+}
+
+/** @param asks `nothing`: for trees that are swapped. A removal never asks for money. */
+export async function planLines(
+  db: Db,
+  order: PricedOrder,
+  changes: LineChange[],
+  asks?: 'nothing',
+): Promise<ChangePlan> {
   const after = linesAfter(order, changes);
-  const [left, ordered] = [countTreesOf(after), countTreesOf(lastPaidFor(order.pricing).trees)];
-  if (left > ordered) throw refuse('too_many.changes', { ordered });
-  const refund = refundFor(order.pricing, after, order);
-  const [was, now] = [worthOf(order.pricing, before), worthOf(order.pricing, after)];
+  const cancels = countTreesOf(after) === 0;
+  const isRemoval = changes.every(({ difference }) => difference < 0);
+  const priced = cancels
+    ? priceCancelation(order)
+    : priceChange(order, {
+        lines: after,
+        ...((asks ?? isRemoval) && { asks: 'nothing' as const }),
+      });
+  const cards = await listCapturedAttempts(db, order.id);
+  return {
+    lines: changes,
+    priced,
+    preview: {
+      cents: priced.cents,
+      refundCents: Math.max(0, Math.min(-priced.balanceCents, refundableCents(cards))),
+      cancels,
+      parts: partsOf(order, { lines: cancels ? [] : after, cents: priced.cents }),
+      payment: paymentStanding({
+        ...order.balance,
+        owedCents: order.balance.owedCents + priced.cents,
+        status: cancels ? 'Canceled' : order.status,
+      }),
+      owedCents: order.balance.owedCents + priced.cents,
+    },
+  };
+}
+
+function priceCancelation(order: PricedOrder): PricedEntries {
+  const entries = entriesOfCancelation(order.entries, 0);
+  const cents = totalOf(entries);
+  return { entries, cents, balanceCents: balanceCents(order.balance) + cents };
+}
+
+/** How it comes about that the order costs less, or more. */
+function partsOf(
+  order: PricedOrder,
+  after: { lines: LineAfter[]; cents: Cents },
+): ChangePreview['parts'] {
+  const was = priceOrder(order.lines, order.terms);
+  const now = priceOrder(after.lines, order.terms);
   const parts = {
     treesCents: was.treesCents - now.treesCents,
-    deliveryFeeCents: was.deliveryFeeCents - now.deliveryFeeCents,
+    deliveryFeeCents: was.deliveryCents - now.deliveryCents,
     discountCents: was.discountCents - now.discountCents,
   };
-  const otherCents =
-    refund.refundCents - (parts.treesCents + parts.deliveryFeeCents - parts.discountCents);
   return {
-    ...refund,
-    lines: changes,
-    preview: {
-      refundCents: refund.refundCents,
-      cancels: left === 0,
-      parts: { ...parts, otherCents },
-    },
+    ...parts,
+    otherCents: -after.cents - (parts.treesCents + parts.deliveryFeeCents - parts.discountCents),
   };
 }

@@ -2,10 +2,10 @@ import { currentDate } from '@grafted/postgres/clock.ts';
 import { transact } from '@grafted/postgres/transact.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
-import type { Cents } from '#domain/money.ts';
-import { formatUsd } from '#domain/money.ts';
+import { formatUsd, type Cents } from '#domain/money.ts';
 import type {
   AdminChange,
+  AskedTerm,
   ChangeOrder,
   ChangePreview,
   ChangeResult,
@@ -14,10 +14,9 @@ import type {
 } from '#domain/orders/order-changes.ts';
 import { canBeChanged, canBeChangedByCustomer, lastChangeDay } from '#domain/orders/order-rules.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import {
-  findChangeableOrder,
-  type ChangeableOrder,
-} from '#server/orders/order/changeable-queries.ts';
+import type { Asked } from '#server/orders/order/enter-change.ts';
+import { payUrl } from '#server/orders/order/pay-link.ts';
+import { findPricedOrder, type PricedOrder } from '#server/orders/order/priced-order-queries.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
 import { assertLinesNotShort, settleFirst } from '#server/orders/short-items/close-items.ts';
 import { cancelOrder } from '#server/orders/status/cancel-order.ts';
@@ -26,11 +25,11 @@ import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
+import { notifyAdmins } from '#server/platform/outbox/notify-admins-queries.ts';
 import type { OrderChangesContext } from './context.ts';
-import { changeFarmOrder, previewFarmChange } from './farm-change.ts';
 import { makeChange } from './make-change.ts';
-import { planQuantities, planSwap, type ChangePlan } from './plan.ts';
-import { findMadeChange, getProduct, lockOwnOrder } from './queries.ts';
+import { planAdminChange, planOwnChange, type ChangePlan } from './plan.ts';
+import { findMadeChange, lockOwnOrder } from './queries.ts';
 
 type Context = Pick<OrderChangesContext, 'db' | 'publicUrl'>;
 
@@ -41,10 +40,10 @@ export async function previewOwnChange(
   orderId: string,
   quantities: NewQuantities,
 ): Promise<ChangePreview> {
-  const order = await findChangeableOrder(db, orderId);
+  const order = await findPricedOrder(db, orderId);
   if (!order || order.userId !== userId || order.hidden) throw refuse('order_not_found');
   await assertCustomerMayChange(db, order);
-  return planQuantities(order, quantities, 'customer').preview;
+  return (await planOwnChange(db, order, quantities)).preview;
 }
 
 /** Removes trees, or cancels the order when none is left. Sent twice with one key, it changes once. */
@@ -58,15 +57,18 @@ export const changeOwnOrder = (
     if (!(await lockOwnOrder(trx, actor.actorId, orderId))) throw refuse('order_not_found');
     const made = await findMadeChange(trx, orderId, key);
     if (made) return { ...made, canceled: false };
-    const order = await getChangeable(trx, orderId);
+    const order = await getPriced(trx, orderId);
     await assertCustomerMayChange(trx, order);
-    const plan = planQuantities(order, quantities, 'customer');
+    const plan = await planOwnChange(trx, order, quantities);
     assertRefundUnchanged(refundCents, plan);
     await assertNotShort(trx, order, plan, askedByMail);
     const change = { actor, publicUrl, refundCents, restock: true, reason: '' };
     if (plan.preview.cancels)
       await cancelOrder(trx, orderId, { by: 'customer', changeId: key, ...change });
-    else await makeChange(trx, { order, plan, key, madeBy: 'customer', ...change });
+    else {
+      await makeChange(trx, { order, plan, key, madeBy: 'customer', ...change });
+      await notifyAdmins(trx, 'order_change', key, { orderId, changeId: key });
+    }
     return { refundCents, canceled: plan.preview.cancels };
   });
 
@@ -75,11 +77,10 @@ export async function previewAdminChange(
   orderId: string,
   change: WantedChange,
 ): Promise<ChangePreview> {
-  const order = await findChangeableOrder(db, orderId);
+  const order = await findPricedOrder(db, orderId);
   if (!order || order.hidden) throw refuse('order_not_found');
-  if (order.isFarmOrder) return previewFarmChange(db, order, change);
   await assertAdminMayChange(db, order);
-  return (await planFor(db, order, change)).preview;
+  return (await planAdminChange(db, order, change)).preview;
 }
 
 export async function changeAnyOrder(
@@ -89,57 +90,62 @@ export async function changeAnyOrder(
   request: AdminChange,
 ): Promise<ChangeResult> {
   const { db, publicUrl } = context;
-  const { key, change: wanted, proposedCents, refundCents, restock, reason } = request;
+  const { key, change: wanted, refundCents, restock, reason, evenIfFull } = request;
   return transact(db, async (trx) => {
     await getOrderForChange(trx, orderId);
     const made = await findMadeChange(trx, orderId, key);
     if (made) return { ...made, canceled: false };
-    const order = await getChangeable(trx, orderId);
-    if (order.isFarmOrder) return changeFarmOrder(context, trx, { actor, order, request });
+    const order = await getPriced(trx, orderId);
     await assertAdminMayChange(trx, order);
-    const plan = await planFor(trx, order, wanted);
-    assertRefundUnchanged(proposedCents, plan);
-    if (refundCents > plan.refundCents)
-      throw refuse(
-        'refund_too_high',
-        `These trees come to ${formatUsd(plan.refundCents)}. To refund more, use Refund.`,
-      );
+    const plan = await planAdminChange(trx, order, wanted);
+    assertPlanUnchanged(plan, request);
     await assertNotShort(trx, order, plan, settleFirst);
     const change = { actor, publicUrl, refundCents, restock, reason };
     if (plan.preview.cancels) await cancelOrder(trx, orderId, { by: 'admin', ...change });
-    else await makeChange(trx, { order, plan, key, madeBy: 'admin', ...change });
+    else
+      await makeChange(trx, {
+        order,
+        plan,
+        key,
+        madeBy: 'admin',
+        ...change,
+        asked: askedOf(order, request),
+        payUrl: (asked) => payUrl(context, asked),
+        evenIfFull,
+      });
     return { refundCents, canceled: plan.preview.cancels };
   });
 }
 
-async function planFor(db: Db, order: ChangeableOrder, wanted: WantedChange): Promise<ChangePlan> {
-  if (wanted.kind === 'quantities') return planQuantities(order, wanted.quantities, 'admin');
-  if (wanted.kind === 'add') throw refuse('not_a_farm_order');
-  return planSwap(order, wanted, await getProduct(db, wanted.productId));
+/** Trees that are added by link and not paid leave again. Those of an order that was never paid lapse with it. */
+function askedOf({ awaitsPayment }: PricedOrder, { asked }: AdminChange): Asked {
+  const term = asked ? termOf(asked) : ({ by: 'trees' } as const);
+  return { term, ifUnpaid: term.by === 'day' && !awaitsPayment ? 'remove' : 'stay' };
 }
 
-const getChangeable = async (trx: Trx, orderId: string): Promise<ChangeableOrder> =>
-  orRefuse(await findChangeableOrder(trx, orderId), 'order_not_found');
+export const termOf = (asked: AskedTerm): Asked['term'] =>
+  asked.by === 'link' ? { by: 'day', day: asked.until } : { by: 'trees' };
+
+const getPriced = async (trx: Trx, orderId: string): Promise<PricedOrder> =>
+  orRefuse(await findPricedOrder(trx, orderId), 'order_not_found');
 
 /** @throws ShopError when the order is not paid, or the cut-off has passed */
-export async function assertCustomerMayChange(db: Db, order: ChangeableOrder): Promise<void> {
+export async function assertCustomerMayChange(db: Db, order: PricedOrder): Promise<void> {
   const state = await getOrderState(db, order.id);
   if (state.status === 'Canceled') throw refuse('order_canceled.changes');
-  await assertSettled(db, order);
+  await assertNoUnsettledPayment(db, order.id);
+  if (state.awaitsPayment) throw refuse('not_paid.changes');
   if (!canBeChangedByCustomer(state)) throw refuse('too_late.changes');
   const last = lastChangeDay(order, order.daysBeforePickup);
   if (dayAt(currentDate(), farmTimeZone) > last) throw refuse('too_late.service');
 }
 
 /** @throws ShopError when the farm cannot change the order */
-export async function assertAdminMayChange(db: Db, order: ChangeableOrder): Promise<void> {
-  await assertSettled(db, order);
+export async function assertAdminMayChange(db: Db, order: PricedOrder): Promise<void> {
+  await assertNoUnsettledPayment(db, order.id);
+  if (order.pays === 'card' && order.paymentStatus !== 'completed')
+    throw refuse('not_paid.changes');
   if (!canBeChanged(await getOrderState(db, order.id))) throw refuse('not_changeable.service');
-}
-
-async function assertSettled(db: Db, { id, paid }: ChangeableOrder): Promise<void> {
-  await assertNoUnsettledPayment(db, id);
-  if (!paid) throw refuse('not_paid.changes');
 }
 
 const askedByMail =
@@ -148,7 +154,7 @@ const askedByMail =
 /** Else missing trees would go back into stock. Canceling the whole order settles them. */
 async function assertNotShort(
   trx: Trx,
-  { id }: ChangeableOrder,
+  { id }: PricedOrder,
   { lines, preview }: ChangePlan,
   message: string,
 ): Promise<void> {
@@ -158,11 +164,31 @@ async function assertNotShort(
 }
 
 /** @throws ShopError when the refund is another now */
-export function assertRefundUnchanged(shownCents: Cents, { refundCents }: ChangePlan): void {
+export function assertRefundUnchanged(shownCents: Cents, { preview }: ChangePlan): void {
+  const { refundCents } = preview;
   if (shownCents === refundCents) return;
   throw refuse(
     'refund_changed',
     `The refund is now ${formatUsd(refundCents)}. Check it and confirm again.`,
     { details: { refundCents } },
   );
+}
+
+/** No price, and nothing that can go back to the card, has changed since the admin looked. */
+function assertPlanUnchanged(
+  plan: ChangePlan,
+  { cents, proposedCents, refundCents }: AdminChange,
+): void {
+  const { preview } = plan;
+  if (cents !== preview.cents)
+    throw refuse(
+      'changed_meanwhile',
+      `The order has changed in the meantime: it would now cost ${formatUsd(preview.owedCents)}. Check it and confirm again.`,
+    );
+  assertRefundUnchanged(proposedCents, plan);
+  if (refundCents > preview.refundCents)
+    throw refuse(
+      'refund_too_high',
+      `${formatUsd(preview.refundCents)} can go back to the card. To refund more, use Refund.`,
+    );
 }

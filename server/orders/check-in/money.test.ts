@@ -7,7 +7,7 @@ import type {
   CheckInDay,
   CheckInOrder,
 } from '#domain/admin/check-in.ts';
-import type { CheckUse, FarmOrderDetails } from '#domain/admin/farm-orders.ts';
+import type { CheckUse } from '#domain/admin/farm-orders.ts';
 import type { OrderDetails } from '#domain/admin/orders.ts';
 import type { Overview } from '#domain/admin/overview.ts';
 import type { PickupDayDetails } from '#domain/admin/pickups.ts';
@@ -50,8 +50,7 @@ async function entered({ pays = 'at_pickup', fullName = 'Casey Grove', phone }: 
 
 const find = async (orderId: string) =>
   (await call<CheckInOrder>(`/check-in/order?order=${orderId.slice(0, 8)}`)).json;
-const details = async (orderId: string) =>
-  (await call<OrderDetails & { farm: FarmOrderDetails }>(`/orders/${orderId}`)).json;
+const details = async (orderId: string) => (await call<OrderDetails>(`/orders/${orderId}`)).json;
 
 const post = (actions: readonly unknown[]) => call<CheckInAnswer>('/check-in', 'POST', { actions });
 const send = async (...actions: CheckInAction[]) => (await post(actions)).json;
@@ -97,7 +96,7 @@ describe('money at the gate', () => {
       true,
     );
     expect(orders).toMatchObject([{ status: 'Delivered', dueCents: 0, obstacle: null }]);
-    expect((await details(orderId)).farm).toMatchObject({
+    expect((await details(orderId)).money).toMatchObject({
       payment: { state: 'paid' },
       payments: [{ kind: 'cash', amountCents: 9600 }],
     });
@@ -115,7 +114,7 @@ describe('money at the gate', () => {
     await Promise.all([send(...actions), send(...actions)]);
     const again = await send(...actions);
     expect(again.results.every(({ message }) => message === '')).toBe(true);
-    expect((await details(orderId)).farm.payments).toHaveLength(1);
+    expect((await details(orderId)).money.payments).toHaveLength(1);
     await expectConsistentLedger(shop);
   });
 
@@ -132,13 +131,13 @@ describe('money at the gate', () => {
       ]),
     );
     expect(news.filter((text) => text.startsWith('Other money'))).toHaveLength(1);
-    expect((await details(orderId)).farm).toMatchObject({
+    expect((await details(orderId)).money).toMatchObject({
       payment: { state: 'overpaid', giveBackCents: 9600 },
       payments: [{ amountCents: 9600 }, { amountCents: 9600 }],
     });
     expect(await find(orderId)).toMatchObject({ status: 'Delivered', dueCents: -9600 });
     const { json } = await call<Overview>('/overview');
-    expect(json.farmOrders!.overpaid).toEqual({ orders: 1, cents: 9600 });
+    expect(json.orderMoney!.overpaid).toEqual({ orders: 1, cents: 9600 });
     await expectConsistentLedger(shop);
   });
 
@@ -196,7 +195,7 @@ describe('money at the gate', () => {
       message: 'This order was canceled. $96.00 in cash is in the books: give it back.',
     });
     expect(results.slice(1).every(({ outcome }) => outcome === 'refused')).toBe(true);
-    expect((await details(orderId)).farm.payment).toEqual({
+    expect((await details(orderId)).money.payment).toEqual({
       state: 'canceled_paid',
       giveBackCents: 9600,
     });
@@ -220,7 +219,7 @@ describe('money at the gate', () => {
           'This order was canceled. $96.00 in cash is in the books: give it back. The order was deleted, and is listed again.',
       },
     ]);
-    expect((await details(orderId)).farm.payment).toEqual({
+    expect((await details(orderId)).money.payment).toEqual({
       state: 'canceled_paid',
       giveBackCents: 9600,
     });
@@ -244,7 +243,7 @@ describe('money at the gate', () => {
     const { results, orders } = await send(reversal, reversal);
     expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
     expect(orders).toMatchObject([{ status: 'Delivered', dueCents: 9600, taken: [] }]);
-    expect((await details(orderId)).farm.payments).toMatchObject([{ reversal: 'mistake' }]);
+    expect((await details(orderId)).money.payments).toMatchObject([{ reversal: 'mistake' }]);
     const unknown = { ...reversal, id: randomUUID(), paymentId: randomUUID() };
     expect((await send(unknown)).results).toMatchObject([{ outcome: 'refused' }]);
     await expectConsistentLedger(shop);
@@ -269,13 +268,23 @@ describe('money at the gate', () => {
     expect((await uses('number=')).status).toBe(400);
   });
 
-  test('for an order of the shop, and for none says why it is not recorded', async () => {
+  test('for an order that was paid by card is in the books, and for none says why it is not', async () => {
     const ofShop = await shopOrder(await createTree(shop));
-    const { results } = await send(...[ofShop, randomUUID()].map((id) => payment(id)));
+    const taken = [ofShop, randomUUID()].map((id) =>
+      payment(id, { amountCents: 500, seenDueCents: 0 }),
+    );
+    const { results } = await send(...taken);
     expect(results.map(({ outcome, message }) => [outcome, message])).toEqual([
-      ['refused', 'Orders of the shop are paid by card. Nothing is recorded for them by hand.'],
+      ['done', ''],
       ['refused', 'Order not found'],
     ]);
+    expect((await details(ofShop)).money).toMatchObject({
+      payment: { state: 'overpaid', giveBackCents: 500 },
+      payments: [
+        { kind: 'card', amountCents: 9600 },
+        { kind: 'cash', amountCents: 500 },
+      ],
+    });
   });
 
   test('that was recorded is not recorded with another amount under the same key', async () => {
@@ -293,16 +302,24 @@ describe('money at the gate', () => {
       receivedOn: today(),
       seenPaidCents: 4000,
     };
-    const path = `/farm-orders/${orderId}/payments`;
+    const path = `/orders/${orderId}/payments`;
     for (let times = 0; times < 2; times++)
       expect((await call(path, 'POST', recorded)).status).toBe(204);
     for (const changed of [{ amountCents: 4000 }, { kind: 'other' }])
       expect((await call(path, 'POST', { ...recorded, ...changed })).json).toMatchObject({
         code: 'sent_already',
       });
-    const given = { key: randomUUID(), kind: 'cash', amountCents: 500, leftCents: 9600 };
+    const last = (await details(orderId)).money.payments.at(-1)!;
+    const given = {
+      key: randomUUID(),
+      kind: 'cash',
+      amountCents: 500,
+      paymentId: last.id,
+      leftCents: 5600,
+      reason: 'Small trees',
+    };
     const giveBack = (more: object = {}) =>
-      call(`/farm-orders/${orderId}/refunds`, 'POST', { ...given, reason: 'Small trees', ...more });
+      call(`/orders/${orderId}/refunds-by-hand`, 'POST', { ...given, ...more });
     expect([(await giveBack()).status, (await giveBack()).status]).toEqual([204, 204]);
     expect((await giveBack({ amountCents: 600 })).json).toMatchObject({ code: 'sent_already' });
     expect((await details(orderId)).order.paidCents).toBe(9600);
@@ -358,16 +375,17 @@ test('the sums of the day are what was taken on it, less what was given back', a
     payment(check, { kind: 'check' }),
     payment(late, { amountCents: 100 }),
   );
-  await call(`/farm-orders/${cash}/refunds`, 'POST', {
+  await call(`/orders/${cash}/refunds-by-hand`, 'POST', {
     key: randomUUID(),
+    paymentId: (await details(cash)).money.payments[0]!.id,
     kind: 'cash',
     amountCents: 400,
     reason: 'No change at hand',
     leftCents: 10_000,
   });
-  const { farm } = await details(late);
-  await call(`/farm-orders/${late}/reversals`, 'POST', {
-    paymentId: farm.payments[0]!.id,
+  const { money } = await details(late);
+  await call(`/orders/${late}/reversals`, 'POST', {
+    paymentId: money.payments[0]!.id,
     reversal: 'mistake',
   });
   const expected = {

@@ -23,7 +23,7 @@ import { bookedIn, inDays, openWindow } from '#tests/support/pickups.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { createTree } from '#tests/support/trees.ts';
+import { createTree, stockOf } from '#tests/support/trees.ts';
 
 const square = useSquare();
 const driveTime = useDriveTime();
@@ -44,7 +44,7 @@ const setStatus = (id: string, was: string, status: string) =>
   call(`/orders/${id}`, 'PATCH', {
     was,
     status,
-    ...(status === 'Canceled' && { refundCents: 0, leftCents: 24_000 }),
+    ...(status === 'Canceled' && { refundCents: 0, leftCents: 0 }),
   });
 
 /** Five trees of one item, booked for today. */
@@ -246,11 +246,9 @@ describe('three of five trees', () => {
     expect(json.others).toContainEqual(expect.objectContaining({ id: made.id, window: null }));
   });
 
-  test('stay in the order: it is not canceled, and only the others can be taken out', async () => {
+  test('stay in the order: only the others can be taken out', async () => {
     const made = await prepared();
     await send(...threeOfFive(made));
-    const canceled = await setStatus(made.id, 'Pending', 'Canceled');
-    expect([canceled.status, canceled.json.code]).toEqual([409, 'partly_handed_over']);
     const change = (quantity: number) => ({
       change: { kind: 'quantities', quantities: [{ itemId: made.itemId, was: 5, quantity }] },
     });
@@ -312,7 +310,9 @@ describe('three of five trees', () => {
   test('keep their ticks when a tree with a lower number leaves the order', async () => {
     const made = await prepared();
     await send(...ticks(made.itemId, 1, 3, 4, 5), handover(made.id, made.itemId, 3, 4, 5));
-    await sql`update order_items set changed = -2 where id = ${made.itemId}`.execute(db());
+    await sql`update order_items set changed = -2, discounted = 3 where id = ${made.itemId}`.execute(
+      db(),
+    );
     const [item] = (await find(made.id)).items;
     expect(item?.ticks.map(({ treeNo, handoverId }) => [treeNo, handoverId !== null])).toEqual([
       [1, true],
@@ -331,6 +331,18 @@ describe('three of five trees', () => {
     expect((await mailsAbout(made.id)).map(({ template }) => template)).toContain(
       'order-delivered',
     );
+    await expectConsistentLedger(shop);
+  });
+
+  test('are all that is left of an order that is canceled: the others are for sale, and it ends as Delivered', async () => {
+    const made = await prepared();
+    await send(...threeOfFive(made));
+    expect((await setStatus(made.id, 'Pending', 'Canceled')).status).toBe(204);
+    expect(await find(made.id)).toMatchObject({ status: 'Delivered' });
+    expect(await stockOf(shop, made.tree)).toBe(7);
+    const { order, money } = (await call<OrderDetails>(`/orders/${made.id}`)).json;
+    expect(order.now?.totalCents).toBe(14_400);
+    expect(money.payment).toEqual({ state: 'overpaid', giveBackCents: 9600 });
     await expectConsistentLedger(shop);
   });
 

@@ -1,27 +1,21 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CheckInOrder } from '#domain/admin/check-in.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
-import type { FarmOrderMoney } from '#domain/orders/farm-orders.ts';
-import { isActive, isRefunded, type OrderState } from '#domain/orders/order-rules.ts';
+import { isActive } from '#domain/orders/order-rules.ts';
 import type { OrderStatus } from '#domain/statuses.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { execute, getRow, listRows } from '#server/database/rows.ts';
-import { matchesDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
-import { dueCentsOf, farmMoney } from '#server/orders/order/farm-order-queries.ts';
 import { matchOrders } from '#server/orders/order/search-queries.ts';
-import { matchesRule } from '#server/orders/order/state-queries.ts';
-
-const isPaid = (state: OrderState): boolean => isActive(state) && state.payment === 'completed';
+import { matchesRule, owesWithTrees } from '#server/orders/order/state-queries.ts';
 
 const isoTime = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 const obstacle = sql`case
   when orders.status = 'Canceled' then 'canceled'
-  when ${matchesRule(isRefunded)} then 'refunded'
   when exists (select from shortfall_items join order_items on order_items.id = order_item_id
     where order_items.order_id = orders.id and shortfall_items.state in ('asked', 'called')) then 'missing'
-  when not ${matchesRule(isPaid)} then 'unpaid'
+  when not ${matchesRule(isActive)} or ${owesWithTrees} then 'unpaid'
 end`;
 
 const ticks = sql`(select coalesce(json_agg(json_build_object('id', handover_ticks.id, 'treeNo', tree_no, 'handoverId', handover_id) order by tree_no), '[]')
@@ -34,21 +28,17 @@ const items = sql`(select coalesce(json_agg(json_build_object('id', order_lines.
     'trees', order_lines.quantity, 'ticks', ${ticks}) order by lower(variety), rootstock, order_lines.id), '[]')
   from order_lines join products on products.id = product_id where order_lines.order_id = orders.id and order_lines.quantity > 0)`;
 
-/** Also for what its delivery costs more. */
 const taken = sql`(select coalesce(json_agg(json_build_object('id', key, 'kind', kind, 'amountCents', amount_cents, 'checkNumber', check_number,
     'receivedOn', received_on) order by manual_payments.at, manual_payments.id), '[]')
-  from manual_payments where reversed_at is null and (manual_payments.order_id = orders.id
-    or manual_payments.order_id in (select farm_orders.order_id from farm_orders where pays = 'charge' and with_order_id = orders.id)))`;
+  from manual_payments where reversed_at is null and manual_payments.order_id = orders.id)`;
 
 const place = sql`concat_ws(', ', nullif(address, ''), nullif(address_line2, ''), nullif(city, ''))`;
 
-type Row = Omit<CheckInOrder, 'dueCents'> & { money: FarmOrderMoney | null };
-
 /** No more about the customer than the hand-over needs, and finding the order. */
-async function listOrders(db: Db, condition: RawBuilder<unknown>): Promise<CheckInOrder[]> {
-  const rows = await listRows(db)<Row>`
+const listOrders = (db: Db, condition: RawBuilder<unknown>): Promise<CheckInOrder[]> =>
+  listRows(db)<CheckInOrder>`
     select orders.id, order_number as number, handover_code as code, coalesce(full_name, '') as customer, coalesce(phone, '') as phone, ${place} as place,
-      delivery_type as "deliveryType", orders.status, ${obstacle} as obstacle, note, ${farmMoney} as money, ${taken} as taken,
+      delivery_type as "deliveryType", orders.status, ${obstacle} as obstacle, note, balance_cents::float8 as "dueCents", ${taken} as taken,
       ${isoTime('handed_over_at')} as "handedOverAt",
       (select handovers.id from handovers where handovers.order_id = orders.id and undone_at is null and completes) as "completedBy", ${handovers} as handovers, ${items} as items,
       case when pickup_windows.id is not null then json_build_object('day', to_char(day, 'YYYY-MM-DD'), 'starts', to_char(starts, 'HH24:MI'),
@@ -56,10 +46,8 @@ async function listOrders(db: Db, condition: RawBuilder<unknown>): Promise<Check
     from orders left join order_customers on order_customers.order_id = orders.id
       left join pickups on pickups.order_id = orders.id and pickups.state <> 'canceled'
       left join pickup_windows on pickup_windows.id = window_id
-    where orders.hidden_at is null and not ${matchesDeliveryCharge} and ${condition}
+    where orders.hidden_at is null and ${condition}
     order by day nulls last, starts nulls last, orders.created_at, orders.id`;
-  return rows.map(({ money, ...order }) => ({ ...order, dueCents: dueCentsOf(money) }));
-}
 
 export const listOrdersOfDay = (db: Db, day: string): Promise<CheckInOrder[]> =>
   listOrders(
@@ -88,7 +76,7 @@ export async function searchOrders(db: Db, text: string): Promise<CheckInOrder[]
   const match = await matchOrders(db, text);
   return listOrders(
     db,
-    sql`orders.id in (select orders.id from orders where orders.hidden_at is null and orders.declined_at is null and not ${matchesDeliveryCharge} and ${match}
+    sql`orders.id in (select orders.id from orders where orders.hidden_at is null and orders.declined_at is null and ${match}
       order by orders.status in ('Delivered', 'Canceled'), orders.created_at desc limit ${foundMax})`,
   );
 }

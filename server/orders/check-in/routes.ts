@@ -6,7 +6,7 @@ import {
   searchOrdersSchema,
 } from '#domain/admin/check-in.ts';
 import { decideTreesSchema } from '#domain/admin/unmatched-trees.ts';
-import { findPayLink } from '#server/orders/farm-orders/details.ts';
+import { findPayLink } from '#server/orders/money/details.ts';
 import { readDayMoney } from '#server/orders/order/day-money-queries.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';

@@ -11,8 +11,8 @@ import {
 import { checkSeenText } from '#domain/admin/farm-orders.ts';
 import { orderNumber } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { listCheckUses } from '#server/orders/farm-orders/money-queries.ts';
-import { recordTakenMoney, reverseTakenMoney } from '#server/orders/farm-orders/payments.ts';
+import { listCheckUses } from '#server/orders/money/by-hand-queries.ts';
+import { recordTakenMoney, reverseTakenMoney } from '#server/orders/money/by-hand.ts';
 import { lockOrder } from '#server/orders/order/admin-queries.ts';
 import { readDayMoney } from '#server/orders/order/day-money-queries.ts';
 import { showOrder } from '#server/orders/order/visibility.ts';

@@ -1,5 +1,6 @@
 import { consumeHolds } from '#server/catalog/stock/holds.ts';
 import { removeOrderFromCart } from '#server/orders/cart/queries.ts';
+import { bookMovement, postToBooks } from '#server/orders/order/books.ts';
 import { prepareConfirmation } from '#server/orders/order/order-events.ts';
 import { calendarUrl } from '#server/orders/pickups/links.ts';
 import { cancelOrder } from '#server/orders/status/cancel-order.ts';
@@ -10,7 +11,7 @@ import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 
 /** A customer's order stands or falls with its payment. */
 export const orderPurpose = ({ publicUrl, linkSecret }: LinkSettings): PaymentPurpose => ({
-  async captured(trx, { id: attemptId, orderId }) {
+  async captured(trx, { id: attemptId, orderId, providerPaymentId }, recorded) {
     const [writeMail] = await Promise.all([
       prepareConfirmation(trx, {
         orderId,
@@ -21,9 +22,17 @@ export const orderPurpose = ({ publicUrl, linkSecret }: LinkSettings): PaymentPu
       consumeHolds(trx, { attemptId }),
       removeOrderFromCart(trx, orderId),
     ]);
+    await recorded;
+    await postToBooks(trx, orderId, {
+      kind: 'payment',
+      source: attemptId,
+      method: 'card',
+      reference: providerPaymentId ?? '',
+    });
     return writeMail;
   },
   failed: (trx, { id: attemptId, orderId }, failure) =>
     cancelOrder(trx, orderId, { by: 'failed_payment', attemptId, failure, publicUrl }),
   refunded: afterRefund(publicUrl),
+  moved: bookMovement,
 });

@@ -15,8 +15,7 @@ export const findPlacedCheckout = (db: Db, userId: string): Promise<Attempt | un
     .select(attemptColumns)
     .where('user_id', '=', userId)
     .where('state', 'in', [...unsettledStates, 'captured'])
-    .where('farm_order', '=', false)
-    .where('addition', '=', false)
+    .where('purpose', '=', 'order')
     .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
     .where(({ exists, selectFrom }) =>
       exists(

@@ -1,10 +1,10 @@
 import type { Identity } from '@grafted/auth';
 import type { Cents } from '#domain/money.ts';
 import { cartSubtotal, cartTreeCount, type CartItem } from '#domain/orders/cart.ts';
-import { orderTotals, type CheckoutRequest, type Totals } from '#domain/orders/checkout.ts';
-import { couponDiscount } from '#domain/orders/coupons.ts';
+import type { CheckoutRequest, Totals } from '#domain/orders/checkout.ts';
+import { priceNewOrder } from '#domain/orders/pricing.ts';
 import type { Trx } from '#server/database/client.ts';
-import type { Coupon } from '#server/orders/coupons/queries.ts';
+import { discountRuleOf, type Coupon } from '#server/orders/coupons/queries.ts';
 import { lockUsableCoupon } from '#server/orders/coupons/service.ts';
 import { getQuote } from '#server/orders/delivery/service.ts';
 
@@ -24,14 +24,16 @@ export async function priceCheckout(
   items: readonly CartItem[],
 ): Promise<PricedCheckout> {
   const delivery = await getDelivery(trx, identity.userId, request, items);
-  const amounts = { subtotalCents: cartSubtotal(items), deliveryFeeCents: delivery.feeCents };
-  const buyer = { identity, phone: request.customerInfo.phone, ...amounts };
+  const subtotalCents = cartSubtotal(items);
+  const buyer = { identity, phone: request.customerInfo.phone, subtotalCents };
   const { couponCode } = request;
   const coupon =
     couponCode === undefined ? undefined : await lockUsableCoupon(trx, buyer, couponCode);
-  const discountCents = couponDiscount(coupon?.rule, amounts);
   return {
-    totals: orderTotals({ ...amounts, discountCents }),
+    totals: priceNewOrder(
+      items.map(({ product, quantity }) => ({ priceCents: product.priceCents, quantity })),
+      { feeCents: delivery.feeCents, discount: coupon ? discountRuleOf(coupon) : null },
+    ),
     estimatedMinutes: delivery.minutes,
     coupon,
   };

@@ -2,26 +2,35 @@ import type { Identity } from '@grafted/auth';
 import { openingBlockers } from '#domain/farm/opening.ts';
 import type { Season } from '#domain/farm/season.ts';
 import { settings } from '#domain/farm/settings.ts';
+import type { Cents } from '#domain/money.ts';
 import type { CartItem } from '#domain/orders/cart.ts';
 import type { CheckoutRequest, UnmetRequirement } from '#domain/orders/checkout.ts';
 import type { TreeQuantity } from '#server/catalog/stock/hold-queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { assertOrderingOpen } from '#server/farm/season/assert-ordering-open.ts';
+import type { CheckoutContext } from '#server/orders/checkout/context.ts';
+import { outOfStock } from '#server/orders/checkout/out-of-stock.ts';
+import type { PricedCheckout } from '#server/orders/checkout/price-checkout.ts';
 import { assertPaymentsAvailable } from '#server/payments/assert-available.ts';
+import type { Purpose } from '#server/payments/attempts.ts';
+import { assertAmountUnchanged } from '#server/payments/begin-payment.ts';
 import type { TryCounts } from '#server/payments/limit-queries.ts';
 import { assertMayTry } from '#server/payments/limits.ts';
 import { ShopError, refuse } from '#server/platform/http/errors.ts';
-import type { CheckoutContext } from './context.ts';
-import { outOfStock } from './out-of-stock.ts';
-import type { PricedCheckout } from './price-checkout.ts';
 
-/** Known before the buyer fills anything in. */
-export interface CheckoutFacts {
-  db: Db;
+interface Payer {
   context: Pick<CheckoutContext, 'cards' | 'payments' | 'square'>;
+  tries: TryCounts;
+}
+
+interface Customer extends Payer {
   identity: Identity;
   season: Season;
-  tries: TryCounts;
+}
+
+/** Known before the buyer fills anything in. */
+export interface CheckoutFacts extends Customer {
+  db: Db;
   items: readonly CartItem[];
 }
 
@@ -31,60 +40,100 @@ export interface CheckoutToPay extends CheckoutFacts {
   price: () => Promise<PricedCheckout>;
 }
 
+/** What is due for an order that exists. */
+interface AmountToPay {
+  shownCents: Cents;
+  amountCents: Cents;
+}
+
+/** What is known of a payment, by what it is for. */
+export interface FactsOf {
+  order: CheckoutToPay;
+  addition: Customer & AmountToPay;
+  due: Payer & AmountToPay;
+}
+
 type Check<Facts> = (facts: Facts) => void | Promise<void>;
-/** `page`: shown on the page before, and enforced. `gate`: enforced only, because it compares what the buyer has sent; what is not sent is not compared. */
-type Requirement = { name: string } & (
-  | { page: Check<CheckoutFacts> }
-  | { gate: Check<CheckoutToPay> }
-);
+
+interface Requirement {
+  name: string;
+  /** The purposes that it holds for. */
+  for: readonly Purpose[];
+  /**
+   * `page`: shown on the checkout's page before, and enforced. `gate`: enforced only, because it compares what the buyer has sent;
+   * what is not sent is not compared.
+   */
+  at: 'page' | 'gate';
+  check: Check<never>;
+}
+
+const requires = <P extends Purpose>(
+  name: string,
+  purposes: readonly P[],
+  at: Requirement['at'],
+  check: Check<FactsOf[P]>,
+): Requirement => ({ name, for: purposes, at, check });
 
 /**
- * What a checkout requires of buyer, cart and shop before a card is charged, in the order in which a buyer is told. `routes.ts`
- * refuses first: queue, sign-in, guessed coupons; then `reserve.ts`: another account's card token, or an attempt of this
- * account that is under way for added trees. An attempt of this token, or an unsettled one, is answered instead of charging
- * again; so is the order of the last hour that has taken these trees out of the cart, whose answer was lost.
+ * What a payment requires of buyer, trees and shop before a card is charged, in the order in which a buyer is told. Routes refuse
+ * first: queue, sign-in, guessed coupons. `findKnownPayment` comes before it: a request that is known already is answered
+ * instead of charging again; so is the order of the last hour that has taken these trees out of the cart, whose answer was
+ * lost.
  *
  * A quote counts unexpired, for this buyer, address and number of trees (pickup needs none); a coupon as `assertUsable`
- * (coupons/usable.ts) says. The locks of `writePurchase` decide last, on the room of the chosen day and on the stock. Then the
+ * (coupons/usable.ts) says. The locks of those who write decide last, on the room of the chosen day and on the stock. Then the
  * attempt is committed, and only a committed one is authorized.
  */
 const requirements: readonly Requirement[] = [
-  { name: 'a confirmed email address', page: assertEmailConfirmed },
-  {
-    name: 'a farm with an address of its own',
-    page: ({ context }) => assertReadyToOpen(context.square),
-  },
-  { name: 'open ordering', page: ({ season }) => assertOrderingOpen(season) },
-  {
-    name: 'few failed payments',
-    page: ({ context, tries }) => assertMayTry(tries, context.payments),
-  },
-  { name: 'trees in the cart', page: assertNotEmpty },
-  { name: 'the trees that were shown', gate: assertTreesUnchanged }, // first: others need another quote
-  {
-    name: 'a delivery quote and a coupon that count',
-    gate: async ({ price }) => void (await price()),
-  },
-  { name: 'the total that was shown', gate: assertTotalUnchanged },
-  {
-    name: 'a card provider that answers',
-    page: ({ context }) => assertPaymentsAvailable(context.cards),
-  },
-  { name: 'enough trees in stock', page: assertInStock },
+  requires('a confirmed email address', ['order', 'addition'], 'page', assertEmailConfirmed),
+  requires(
+    'a farm with an address of its own',
+    ['order', 'addition', 'due'],
+    'page',
+    ({ context }) => assertReadyToOpen(context.square),
+  ),
+  requires('open ordering', ['order', 'addition'], 'page', ({ season }) =>
+    assertOrderingOpen(season),
+  ),
+  requires('few failed payments', ['order', 'addition', 'due'], 'page', ({ context, tries }) =>
+    assertMayTry(tries, context.payments),
+  ),
+  requires('trees in the cart', ['order'], 'page', assertNotEmpty),
+  // Before the quote and the coupon, which other trees would need anew.
+  requires('the trees that were shown', ['order'], 'gate', assertTreesUnchanged),
+  requires('a delivery quote and a coupon that count', ['order'], 'gate', async ({ price }) => {
+    await price();
+  }),
+  requires('the total that was shown', ['order'], 'gate', assertTotalUnchanged),
+  requires(
+    'the amount that was shown',
+    ['addition', 'due'],
+    'gate',
+    ({ shownCents, amountCents }) => assertAmountUnchanged(shownCents, amountCents),
+  ),
+  requires('a card provider that answers', ['order', 'addition', 'due'], 'page', ({ context }) =>
+    assertPaymentsAvailable(context.cards),
+  ),
+  requires('enough trees in stock', ['order'], 'page', assertInStock),
 ];
 
 /** @throws ShopError with the first that does not hold */
-export async function assertRequirements(checkout: CheckoutToPay): Promise<void> {
+export async function assertRequirements<P extends Purpose>(
+  purpose: P,
+  facts: FactsOf[P],
+): Promise<void> {
   for (const requirement of requirements)
-    await ('page' in requirement ? requirement.page(checkout) : requirement.gate(checkout));
+    // Its facts are those of all purposes that it holds for.
+    if (requirement.for.includes(purpose)) await requirement.check(facts as never);
 }
 
-/** For the page: what would be refused whatever the buyer enters. */
+/** For the checkout's page: what would be refused whatever the buyer enters. */
 export async function listUnmet(facts: CheckoutFacts): Promise<UnmetRequirement[]> {
   const unmet: UnmetRequirement[] = [];
   for (const requirement of requirements) {
+    if (requirement.at === 'gate' || !requirement.for.includes('order')) continue;
     try {
-      if ('page' in requirement) await requirement.page(facts);
+      await requirement.check(facts as never);
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
       unmet.push({ code: error.code, message: error.message });
@@ -93,13 +142,13 @@ export async function listUnmet(facts: CheckoutFacts): Promise<UnmetRequirement[
   return unmet;
 }
 
-export function assertEmailConfirmed({ identity }: { identity: Identity }): void {
+function assertEmailConfirmed({ identity }: Customer): void {
   if (identity.emailConfirmed) return;
   throw refuse('email_not_confirmed');
 }
 
 /** Nobody pays a farm whose address, phone or email are still the samples. A sandbox takes no money. */
-export function assertReadyToOpen({ sandbox }: Pick<CheckoutContext['square'], 'sandbox'>): void {
+function assertReadyToOpen({ sandbox }: Pick<CheckoutContext['square'], 'sandbox'>): void {
   if (sandbox || openingBlockers(settings).length === 0) return;
   throw refuse('not_open_yet');
 }

@@ -10,21 +10,16 @@ import { lockCurrentSeason } from '#server/farm/season/queries.ts';
 import { readSettingsIn } from '#server/farm/settings/live-settings.ts';
 import { readPollination } from '#server/orders/cart/partners.ts';
 import { listCartItems } from '#server/orders/cart/queries.ts';
-import { findKnownAttempt, findUnsettledAttempt } from '#server/payments/attempt-queries.ts';
 import type { Attempt } from '#server/payments/attempts.ts';
-import {
-  foreignToken,
-  singleUseHash,
-  type StartedPayment,
-} from '#server/payments/begin-payment.ts';
+import { singleUseHash, type StartedPayment } from '#server/payments/begin-payment.ts';
 import type { ClientKeys } from '#server/payments/client-keys.ts';
 import { countTries } from '#server/payments/limit-queries.ts';
-import { refuse } from '#server/platform/http/errors.ts';
 import type { ReserveContext } from './context.ts';
 import { outOfStock } from './out-of-stock.ts';
 import { findPlacedCheckout, listTreesSold } from './placed-order-queries.ts';
 import { priceCheckout, type PricedCheckout } from './price-checkout.ts';
 import { areSameTrees, assertRequirements, treesOf } from './requirements.ts';
+import { findKnownPayment } from './start-payment.ts';
 import { writePurchase } from './write-purchase.ts';
 
 export interface Buyer {
@@ -64,7 +59,7 @@ interface Reader {
 async function read(trx: Trx, context: ReserveContext, { userId, clientKeys, tokenHash }: Reader) {
   const [, known, season, settings, tries, items, claimed, pollination] = await Promise.all([
     lockUser(trx, userId), // first: the others are sent with it, and wait for it
-    findKnown(trx, userId, tokenHash),
+    findKnownPayment(trx, { purpose: 'order', userId, tokenHash }),
     lockCurrentSeason(trx), // cannot be closed or replaced until the commit
     readSettingsIn(trx),
     countTries(trx, { userId, clientKeys }),
@@ -81,13 +76,12 @@ async function reserveIn(
   { known, ...facts }: Awaited<ReturnType<typeof read>>,
   { identity, ...buyer }: Buyer & { tokenHash: string | undefined; request: CheckoutRequest },
 ): Promise<Last<StartedPayment>> {
-  if (known?.purpose === 'addition') throw refuse('payment_under_way.checkout');
   if (known) return async () => ({ kind: 'known', attempt: known });
   const repeated = await findRepeated(trx, identity.userId, buyer.request, facts.items);
   if (repeated) return async () => ({ kind: 'known', attempt: repeated });
   let priced: Promise<PricedCheckout> | undefined;
   const price = () => (priced ??= priceCheckout(trx, identity, buyer.request, facts.items));
-  await assertRequirements({ ...facts, ...buyer, db: trx, context, identity, price });
+  await assertRequirements('order', { ...facts, ...buyer, db: trx, context, identity, price });
   const { userId } = identity;
   const write = await writePurchase(
     trx,
@@ -113,15 +107,4 @@ async function findRepeated(
   if (!placed || placed.amountCents !== expectedTotal) return undefined;
   const sold = await listTreesSold(trx, placed.orderId);
   return areSameTrees(expectedItems, sold) ? placed : undefined;
-}
-
-async function findKnown(
-  trx: Trx,
-  userId: string,
-  tokenHash: string | undefined,
-): Promise<Attempt | undefined> {
-  if (tokenHash === undefined) return findUnsettledAttempt(trx, userId);
-  const known = await findKnownAttempt(trx, { userId, tokenHash });
-  if (known && known.userId !== userId) throw foreignToken();
-  return known;
 }

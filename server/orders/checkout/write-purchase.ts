@@ -7,7 +7,7 @@ import { holdFreeTrees, holdTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
 import { insertNotice } from '#server/growing/orchard/notice-queries.ts';
 import { listPartnerTexts, type PollinationContext } from '#server/orders/cart/partners.ts';
-import { insertRedemption } from '#server/orders/coupons/queries.ts';
+import { discountRuleOf, insertRedemption } from '#server/orders/coupons/queries.ts';
 import type { lockUsableCoupon } from '#server/orders/coupons/service.ts';
 import { insertOrder } from '#server/orders/order/checkout-queries.ts';
 import { takeWindow } from '#server/orders/pickups/take-window.ts';
@@ -94,6 +94,7 @@ async function writeRows(
       estimatedMinutes: purchase.estimatedMinutes,
       totals,
       couponCode: coupon?.code ?? null,
+      discountRule: coupon ? discountRuleOf(coupon) : null,
       note,
       customer,
       settings: purchase.settings,

@@ -14,7 +14,6 @@ import { spokenNumber } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';
 import { containing, hasWords } from '#server/database/like.ts';
 import { getRow, listRows } from '#server/database/rows.ts';
-import { moneyOfOrder } from '#server/orders/order/money-queries.ts';
 
 const othersMax = listLimits.otherClaims;
 const choicesMax = listLimits.replacements;
@@ -108,7 +107,6 @@ export async function getClaimedLine(db: Db, claimId: string) {
     .innerJoin('order_lines', 'order_lines.id', 'claims.order_item_id')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .leftJoin('order_customers', 'order_customers.order_id', 'orders.id')
-    .leftJoinLateral(moneyOfOrder, (join) => join.onTrue())
     .select([
       'orders.id',
       'orders.status',
@@ -119,11 +117,11 @@ export async function getClaimedLine(db: Db, claimId: string) {
       'order_lines.product_id',
       'order_lines.quantity',
       'order_lines.price',
-      'money.net_cents',
       'order_customers.full_name',
       'order_customers.email',
       'order_customers.phone',
     ])
+    .select(sql<number>`(paid_cents - refunded_cents - reversed_cents)::float8`.as('left_cents'))
     .select(
       sql<string | null>`(select email from auth.users where id = claims.decided_by)`.as(
         'decided_by',
@@ -141,7 +139,7 @@ export async function getClaimedLine(db: Db, claimId: string) {
       handedOverAt: row.handed_over_at?.toISOString() ?? null,
       quantity: row.quantity,
       priceCents: centsFromNumeric(row.price),
-      leftCents: row.net_cents ?? 0,
+      leftCents: row.left_cents,
       deleted: row.hidden_at !== null,
     },
     customer: email === null ? null : { fullName: fullName ?? '', email, phone: phone ?? '' },

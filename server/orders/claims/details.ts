@@ -3,13 +3,13 @@ import type { Db } from '#server/database/client.ts';
 import { orRefuse } from '#server/platform/http/errors.ts';
 import { getClaimedLine, listOtherClaims, listReplacementChoices } from './admin-queries.ts';
 import { findClaim } from './queries.ts';
-import { proposeRefund } from './worth.ts';
+import { proposeAllowance } from './worth.ts';
 
 export async function getClaimDetails(db: Db, id: string): Promise<ClaimDetails> {
   const claim = orRefuse(await findClaim(db, id), 'claim_not_found');
   const [line, { proposedCents }, others] = await Promise.all([
     getClaimedLine(db, id),
-    proposeRefund(db, claim),
+    proposeAllowance(db, claim),
     listOtherClaims(db, id),
   ]);
   const { productId } = line;

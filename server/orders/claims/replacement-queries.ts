@@ -3,6 +3,7 @@ import type { ReplacementStep } from '#domain/admin/claims.ts';
 import type { UnfulfilledItem } from '#domain/admin/items.ts';
 import type { ItemStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
 
 // A replacement's id in lists of trees to prepare is its claim's.
 
@@ -126,6 +127,42 @@ export async function markReplacement(
   await trx
     .updateTable('replacements')
     .set(step === 'ready' ? { ready_at: now } : { handed_over_at: now })
+    .where('claim_id', '=', claimId)
+    .execute();
+}
+
+export interface ReturnedReplacement {
+  claimId: string;
+  productId: string;
+  quantity: number;
+}
+
+/** Those of an order that were not handed over, in the order in which products are locked. */
+export async function markReplacementsReturned(
+  trx: Trx,
+  orderId: string,
+): Promise<ReturnedReplacement[]> {
+  const owed = await listRows(trx)<ReturnedReplacement>`
+    update replacements set returned_at = now() from claims, order_items
+    where claims.id = claim_id and order_items.id = order_item_id and order_items.order_id = ${orderId}
+      and replacements.handed_over_at is null and returned_at is null
+    returning claim_id as "claimId", replacements.product_id as "productId", replacements.trees as quantity`;
+  return owed.toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
+}
+
+export const listReturnedReplacements = (
+  trx: Trx,
+  orderId: string,
+): Promise<ReturnedReplacement[]> =>
+  listRows(trx)<ReturnedReplacement>`
+    select claim_id as "claimId", replacements.product_id as "productId", replacements.trees as quantity
+    from replacements join claims on claims.id = claim_id join order_items on order_items.id = order_item_id
+    where order_items.order_id = ${orderId} and returned_at is not null order by replacements.product_id`;
+
+export async function markReplacementTaken(trx: Trx, claimId: string): Promise<void> {
+  await trx
+    .updateTable('replacements')
+    .set({ returned_at: null })
     .where('claim_id', '=', claimId)
     .execute();
 }

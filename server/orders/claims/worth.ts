@@ -1,27 +1,35 @@
 import type { Cents } from '#domain/money.ts';
-import { worthOfClaim, type Claim } from '#domain/orders/claims.ts';
-import { farmWorthParts } from '#domain/orders/farm-order-worth.ts';
-import { treesPart, worthOf, type TreesWorth } from '#domain/orders/order-changes.ts';
+import type { Claim } from '#domain/orders/claims.ts';
+import { worthOfTrees, type Grant } from '#domain/orders/pricing.ts';
 import type { Db } from '#server/database/client.ts';
-import {
-  findChangeableOrder,
-  type ChangeableOrder,
-} from '#server/orders/order/changeable-queries.ts';
+import { priceChange, type PricedEntries } from '#server/orders/order/enter-change.ts';
+import { findPricedOrder, type PricedOrder } from '#server/orders/order/priced-order-queries.ts';
 import { orRefuse } from '#server/platform/http/errors.ts';
 
-/** What the farm refunds for a claim: what its trees are worth, as far as that much of the order's money is left. */
-export async function proposeRefund(
-  db: Db,
-  claim: Pick<Claim, 'orderId' | 'orderItemId' | 'trees'>,
-): Promise<{ worthCents: Cents; proposedCents: Cents }> {
-  const order = orRefuse(await findChangeableOrder(db, claim.orderId), 'order_not_found');
-  const worthCents = worthOfClaim(treesOf(order), claim);
-  return { worthCents, proposedCents: Math.max(0, Math.min(worthCents, order.netCents)) };
+type ClaimedTrees = Pick<Claim, 'orderId' | 'orderItemId' | 'trees'>;
+
+export interface ProposedAllowance {
+  order: PricedOrder;
+  /** What its trees cost after the discount, as far as the farm does not bear that much already. */
+  proposedCents: Cents;
 }
 
-/** What the order's trees are worth now. Its delivery is none of it: it was made. */
-function treesOf(order: ChangeableOrder): TreesWorth {
-  const { lines, pricing, worthCents, isFarmOrder, paidBack } = order;
-  const parts = (isFarmOrder ? farmWorthParts : worthOf)(pricing, lines);
-  return { lines, treesCents: treesPart(worthCents, parts, lines), paidBack };
+/** What the farm grants for a claim. The delivery is none of it: it was made. */
+export async function proposeAllowance(db: Db, claim: ClaimedTrees): Promise<ProposedAllowance> {
+  const order = orRefuse(await findPricedOrder(db, claim.orderId), 'order_not_found');
+  const { orderItemId: lineId, trees } = claim;
+  const grantedTrees = order.lines.find(({ id }) => id === lineId)?.grantedTrees ?? 0;
+  const worthCents = worthOfTrees({ lineId, trees, grantedTrees }, order);
+  const { cents } = priceAllowance(order, claim, worthCents);
+  return { order, proposedCents: -cents };
+}
+
+/** What an allowance changes of what the order costs. */
+export function priceAllowance(
+  order: PricedOrder,
+  { orderItemId: lineId }: ClaimedTrees,
+  cents: Cents,
+): PricedEntries {
+  const allowance: Grant = { part: 'allowance', givenOn: 'trees', lineId, cents };
+  return priceChange(order, { grants: cents > 0 ? [allowance] : [] });
 }

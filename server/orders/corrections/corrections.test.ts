@@ -198,7 +198,7 @@ describe('the delivery of an order that was paid by card', () => {
       deliveryType: 'pickup',
       pickup: null,
       refundedCents: feeCents,
-      changed: { worthCents: 9600 },
+      now: { deliveryFeeCents: 0, totalCents: 9600 },
     });
     expect(await correctionMails(id)).toHaveLength(1);
     const { json } = await preview(id, await quantities(id, tree, 1));
@@ -213,11 +213,33 @@ describe('the delivery of an order that was paid by card', () => {
       deliveryFeeCents({ minutes: nearer.delivery!.minutes, treeCount: 2 }),
     );
     expect(nearer.delivery!.refundCents).toBe(feeCents - nearer.delivery!.feeCents);
+    const { money, order } = await detailsOf(id);
+    expect(money.payment).toEqual({ state: 'paid' });
+    expect(order.refundedCents).toBe(feeCents - nearer.delivery!.feeCents);
+    const dearerCents = feeCents - nearer.delivery!.feeCents;
     const back = await correct(id, spokane);
     expect(back.delivery).toMatchObject({
       refundCents: 0,
-      uncoveredCents: feeCents - nearer.delivery!.feeCents,
+      dearerCents,
+      payment: { state: 'underpaid', missingCents: dearerCents },
     });
+    const borne = await detailsOf(id);
+    expect(borne.money.payment).toEqual({ state: 'paid' });
+    expect(borne.order.now?.givenCents).toBe(dearerCents);
+  });
+
+  test('to a farther one is due with the trees when the customer is asked, and takes none of them away', async () => {
+    const id = await buy(await createTree(shop));
+    const { delivery } = await correct(
+      id,
+      { deliveryType: 'delivery', ...deerPark },
+      { asks: 'customer' },
+    );
+    const missingCents = deliveryFeeCents({ minutes: delivery!.minutes, treeCount: 2 });
+    const { order, money } = await detailsOf(id);
+    expect(money.payment).toEqual({ state: 'underpaid', missingCents });
+    expect(order.due).toMatchObject([{ dueAt: null, ifUnpaid: 'stay', missingCents }]);
+    expect(order.paymentStatus).toBe('completed');
   });
 
   test('is refused when it costs another amount than shown, or is too far away', async () => {
@@ -228,7 +250,7 @@ describe('the delivery of an order that was paid by card', () => {
       key: randomUUID(),
       was,
       now,
-      worthCents: 1,
+      owedCents: 1,
     });
     expect([status, json.code]).toEqual([409, 'changed_meanwhile']);
     const seattle = { address: '400 Broad Street', city: 'Seattle', state: 'WA', zipCode: '98101' };
@@ -237,25 +259,28 @@ describe('the delivery of an order that was paid by card', () => {
   });
 });
 
-describe('the delivery of an order that the farm entered', () => {
+describe('the delivery of an order that was paid in cash', () => {
   test('is owed when a pickup becomes a delivery, follows its trees, and is undone', async () => {
     const tree = await createTree(shop);
     const id = await enter(tree);
     await receive(id, 9600);
-    const { delivery } = await correct(id, { deliveryType: 'delivery', ...deerPark });
+    const { delivery } = await correct(
+      id,
+      { deliveryType: 'delivery', ...deerPark },
+      { asks: 'customer' },
+    );
     const { minutes } = delivery!;
     expect(delivery).toMatchObject({
       feeCents: deliveryFeeCents({ minutes, treeCount: 2 }),
       payment: { state: 'underpaid', missingCents: deliveryFeeCents({ minutes, treeCount: 2 }) },
     });
     const three = await preview(id, await quantities(id, tree, 3));
-    expect(three.json.farm?.worthCents).toBe(
-      3 * 4800 + deliveryFeeCents({ minutes, treeCount: 3 }),
-    );
+    expect(three.json.owedCents).toBe(3 * 4800 + deliveryFeeCents({ minutes, treeCount: 3 }));
     const { lastCorrection } = await detailsOf(id);
     await correct(id, lastCorrection!.before);
-    const { farm, order } = await detailsOf(id);
-    expect([farm!.payment, order.deliveryType]).toEqual([{ state: 'paid' }, 'pickup']);
+    const { money, order } = await detailsOf(id);
+    expect([money.payment, order.deliveryType]).toEqual([{ state: 'paid' }, 'pickup']);
+    expect([order.due, order.now]).toEqual([[], undefined]);
   });
 });
 

@@ -1,27 +1,40 @@
-import { movesDelivery, type Recipient } from '#domain/admin/corrections.ts';
+import {
+  movesDelivery,
+  type CorrectionPreview,
+  type Recipient,
+} from '#domain/admin/corrections.ts';
+import { exemptCode, taxTermsAt, type TaxTerms } from '#domain/books/sales-tax.ts';
+import type { ShopSettings } from '#domain/farm/settings.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
+import { paymentStanding } from '#domain/orders/balance.ts';
+import { partTotal } from '#domain/orders/entries.ts';
+import type { AskedTerm } from '#domain/orders/order-changes.ts';
 import { canBeChanged } from '#domain/orders/order-rules.ts';
+import type { Grant, PricingTerms } from '#domain/orders/pricing.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { readSettingsIn } from '#server/farm/settings/live-settings.ts';
+import { termOf } from '#server/orders/changes/service.ts';
 import { findDriveMinutes } from '#server/orders/delivery/service.ts';
 import { insertChange } from '#server/orders/order/change-queries.ts';
 import {
-  findChangeableOrder,
-  type ChangeableOrder,
-} from '#server/orders/order/changeable-queries.ts';
-import { findDeliveryCharge } from '#server/orders/order/delivery-charge-queries.ts';
-import { readFarmMoney } from '#server/orders/order/farm-order-queries.ts';
+  askForLess,
+  enterChange,
+  priceChange,
+  type PricedEntries,
+} from '#server/orders/order/enter-change.ts';
 import { orderChangedKind } from '#server/orders/order/order-events.ts';
+import { findPricedOrder, type PricedOrder } from '#server/orders/order/priced-order-queries.ts';
 import { countGoneTrees } from '#server/orders/order/sold-queries.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
-import { syncFarmOrderPayment } from '#server/orders/status/sync-farm-order-payment.ts';
+import { followBalance } from '#server/orders/status/follow-balance.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
+import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
+import { refundableCents } from '#server/payments/attempts.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import type { CorrectionContext } from './context.ts';
-import { setDeliveryCharge } from './delivery-charge.ts';
-import { planDelivery, type DeliveryPlan, type NewDelivery } from './delivery-plan.ts';
-import { saveDelivery } from './queries.ts';
+import { saveDelivery, type NewDelivery } from './queries.ts';
 
 /** Asks for the drive time: not in a transaction. Undefined when the delivery stays as it is. */
 export async function findNewDelivery(
@@ -30,27 +43,97 @@ export async function findNewDelivery(
   now: Recipient,
 ): Promise<NewDelivery | undefined> {
   if (!movesDelivery(was, now)) return undefined;
-  const { deliveryType } = now;
-  return {
-    deliveryType,
-    minutes: deliveryType === 'delivery' ? await findDriveMinutes(context, now) : 0,
-  };
+  const { deliveryType, state, zipCode } = now;
+  const minutes = deliveryType === 'delivery' ? await findDriveMinutes(context, now) : null;
+  return { deliveryType, minutes, state, zipCode };
 }
 
-/** @throws ShopError when the delivery of the order can no longer be changed */
-export async function planFor(
+/** What another delivery makes of an order, worked out on the order as it is now. */
+export interface DeliveryPlan {
+  order: PricedOrder;
+  priced: PricedEntries;
+  preview: Omit<NonNullable<CorrectionPreview['delivery']>, 'losesDay'>;
+}
+
+/**
+ * By the order's own rates, and taxed where its trees go now, as if it had been placed so.
+ * @param courtesyCents what the farm bears of a dearer delivery
+ * @throws ShopError when the delivery of the order can no longer be changed
+ */
+export async function planDelivery(
   db: Db,
-  orderId: string,
-  delivery: NewDelivery,
-): Promise<{ order: ChangeableOrder; plan: DeliveryPlan }> {
+  settings: ShopSettings,
+  {
+    orderId,
+    delivery,
+    courtesyCents,
+  }: { orderId: string; delivery: NewDelivery; courtesyCents: Cents },
+): Promise<DeliveryPlan> {
   await assertNoUnsettledPayment(db, orderId);
-  const order = await findChangeableOrder(db, orderId);
+  const order = await findPricedOrder(db, orderId);
   if (!order || !canBeChanged(await getOrderState(db, orderId)))
     throw refuse('not_changeable.changes');
   if ((await countGoneTrees(db, orderId)) > 0) throw refuse('partly_handed_over.corrections');
-  const owingId = order.isFarmOrder ? orderId : await findDeliveryCharge(db, orderId);
-  const money = owingId ? await readFarmMoney(db, owingId) : undefined;
-  return { order, plan: planDelivery(order, delivery, money) };
+  const tax = taxAt(settings, order, delivery);
+  const lines = order.lines.map((line) =>
+    line.tax?.code === exemptCode || !tax ? withoutTax(line) : { ...line, tax },
+  );
+  const terms: PricingTerms = { ...order.terms, tax, delivery: deliveryTerms(order, delivery) };
+  const plain = priceChange(order, { lines, terms });
+  const wasFeeCents = partTotal(order.entries, 'delivery');
+  const feeCents = wasFeeCents + partTotal(plain.entries, 'delivery');
+  const dearerCents = Math.max(0, feeCents - wasFeeCents);
+  const borneCents = Math.min(courtesyCents, dearerCents);
+  const borne: Grant[] =
+    borneCents > 0
+      ? [{ part: 'courtesy', givenOn: 'delivery', lineId: null, cents: borneCents }]
+      : [];
+  const priced = priceChange(order, { lines, terms, grants: borne });
+  const cards = refundableCents(await listCapturedAttempts(db, orderId));
+  const owedCents = order.balance.owedCents + plain.cents;
+  return {
+    order,
+    priced,
+    preview: {
+      minutes: delivery.minutes ?? 0,
+      wasFeeCents,
+      feeCents,
+      wasCents: order.balance.owedCents,
+      owedCents,
+      dearerCents,
+      refundCents: Math.max(0, Math.min(-priced.balanceCents, cards)),
+      payment: paymentStanding({
+        ...order.balance,
+        owedCents: order.balance.owedCents + priced.cents,
+        status: order.status,
+      }),
+    },
+  };
+}
+
+/** A line keeps a tax of its own only where it differs from that of the order: here its exemption. */
+function withoutTax<T extends { tax?: TaxTerms }>(line: T): T {
+  const { tax, ...rest } = line;
+  return tax?.code === exemptCode ? line : (rest as T);
+}
+
+/** An exemption stays with its order. Without places there is one rate for all. */
+function taxAt(
+  settings: ShopSettings,
+  { terms, placedOn }: PricedOrder,
+  { deliveryType, state, zipCode }: NewDelivery,
+): TaxTerms | undefined {
+  if (terms.tax?.code === exemptCode || settings.taxPlaces.length === 0) return terms.tax;
+  return taxTermsAt(settings, { deliveryType, state, zipCode, day: placedOn });
+}
+
+function deliveryTerms(
+  { rates, lines }: PricedOrder,
+  { deliveryType, minutes }: NewDelivery,
+): PricingTerms['delivery'] {
+  if (deliveryType === 'pickup') return null;
+  const trees = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return { minutes, rates, quoted: { feeCents: 0, trees } };
 }
 
 interface Move {
@@ -59,33 +142,26 @@ interface Move {
   key: string;
   delivery: NewDelivery;
   /** To the admin. */
-  shown: { worthCents: number | undefined; chargeCents: number | null };
+  shownCents: Cents | undefined;
+  courtesyCents: Cents;
+  asked: AskedTerm | undefined;
 }
 
-export interface Moved {
-  plan: DeliveryPlan;
-  /** What the delivery costs more than the card paid, as far as the customer pays it. */
-  askedCents: Cents;
-  /** Owed, or to be given back. */
-  chargeId: string | undefined;
-}
-
-/** The difference is refunded to the card, owed by an order of the farm, or asked for by a charge. */
+/** The difference is refunded to the card, or due. The order must be locked. */
 export async function moveDelivery(
   { publicUrl }: Pick<CorrectionContext, 'publicUrl'>,
   trx: Trx,
-  { actor, orderId, key, delivery, shown }: Move,
-): Promise<Moved> {
-  const { order, plan } = await planFor(trx, orderId, delivery);
-  const { worthCents, preview } = plan;
-  const askedCents = shown.chargeCents === null ? 0 : preview.uncoveredCents;
-  if (worthCents !== shown.worthCents || askedCents !== (shown.chargeCents ?? 0))
+  { actor, orderId, key, delivery, shownCents, courtesyCents, asked }: Move,
+): Promise<DeliveryPlan> {
+  const settings = await readSettingsIn(trx);
+  const plan = await planDelivery(trx, settings, { orderId, delivery, courtesyCents });
+  const { owedCents, refundCents } = plan.preview;
+  if (owedCents !== shownCents)
     throw refuse(
       'changed_meanwhile',
-      `The order would now cost ${formatUsd(worthCents + askedCents)}. Check it and save again.`,
-      { details: { worthCents } },
+      `The order would now cost ${formatUsd(owedCents)}. Check it and save again.`,
+      { details: { owedCents } },
     );
-  const { refundCents } = preview;
   const refundId =
     refundCents > 0
       ? await requestRefund(trx, {
@@ -105,21 +181,16 @@ export async function moveDelivery(
     restocked: true,
     refundCents,
     refundId,
-    worthCents,
   });
   if (!isNew) throw refuse('invalid_input.additions');
-  await saveDelivery(trx, { orderId, changeId: key, plan });
-  if (order.isFarmOrder) await syncFarmOrderPayment(trx, { orderId, publicUrl });
-  const chargeId = order.isFarmOrder
-    ? undefined
-    : await setDeliveryCharge(trx, {
-        actor,
-        orderId,
-        userId: order.userId,
-        key,
-        publicUrl,
-        plan,
-        cents: askedCents,
-      });
-  return { plan, askedCents, chargeId };
+  await saveDelivery(trx, { orderId, delivery });
+  await enterChange(trx, {
+    orderId,
+    cause: key,
+    entries: plan.priced.entries,
+    asked: { term: asked ? termOf(asked) : { by: 'trees' }, ifUnpaid: 'stay' },
+  });
+  await askForLess(trx, { orderId, cents: -plan.priced.cents });
+  await followBalance(trx, { orderId, publicUrl, event: { kind: 'entry', source: key } });
+  return plan;
 }

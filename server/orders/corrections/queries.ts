@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Recipient } from '#domain/admin/corrections.ts';
+import type { DeliveryType } from '#domain/statuses.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
-import { withDeliveryCharges } from '#server/orders/order/delivery-charge-queries.ts';
+import { execute } from '#server/database/rows.ts';
 import { readdressMails } from '#server/platform/outbox/outbox-queries.ts';
-import type { DeliveryPlan } from './delivery-plan.ts';
 
 /** Undefined when the order has no customer. */
 export async function findRecipient(db: Db, orderId: string): Promise<Recipient | undefined> {
@@ -48,7 +48,7 @@ export const isForgotten = (db: Db, orderId: string): Promise<boolean> =>
 export const findCorrection = (trx: Trx, key: string, orderId: string) =>
   trx
     .selectFrom('order_corrections')
-    .select(['after', 'charge_cents as chargeCents'])
+    .select(['after', 'courtesy_cents as courtesyCents'])
     .where('id', '=', key)
     .where('order_id', '=', orderId)
     .executeTakeFirst();
@@ -59,13 +59,14 @@ interface NewCorrection {
   adminId: string;
   before: Recipient;
   after: Recipient;
-  chargeCents: number | null;
+  /** What the farm bears of a dearer delivery; null when the delivery stays. */
+  courtesyCents: number | null;
 }
 
 /** False when another order has a correction with this id. */
 export async function saveCorrection(
   trx: Trx,
-  { key, orderId, adminId, before, after, chargeCents }: NewCorrection,
+  { key, orderId, adminId, before, after, courtesyCents }: NewCorrection,
 ): Promise<boolean> {
   const saved = await trx
     .insertInto('order_corrections')
@@ -75,13 +76,12 @@ export async function saveCorrection(
       admin_id: adminId,
       before: JSON.stringify(before),
       after: JSON.stringify(after),
-      charge_cents: chargeCents,
+      courtesy_cents: courtesyCents,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!saved) return false;
-  const orderIds = await withDeliveryCharges(trx, orderId);
   await trx
     .updateTable('order_customers')
     .set({
@@ -94,37 +94,50 @@ export async function saveCorrection(
       state: after.state || null,
       zip_code: after.zipCode || null,
     })
-    .where('order_id', 'in', orderIds)
+    .where('order_id', '=', orderId)
     .execute();
   if (before.email && before.email !== after.email)
-    await readdressMails(trx, orderIds, { was: before.email, now: after.email });
+    await readdressMails(trx, [orderId], { was: before.email, now: after.email });
   return true;
 }
 
-type SavedDelivery = Omit<DeliveryPlan, 'worthCents' | 'preview'>;
+/** How an order is to get to its customer. */
+export interface NewDelivery {
+  deliveryType: DeliveryType;
+  /** Drive time; null for pickup. */
+  minutes: number | null;
+  state: string;
+  zipCode: string;
+}
 
-/** The order goes another way from now on; its fee as ordered stays in its books. */
+/** The order goes another way from now on; its fee and its tax stay as it was placed, and its entries say what it owes now. */
 export async function saveDelivery(
   trx: Trx,
-  { orderId, changeId, plan }: { orderId: string; changeId: string; plan: SavedDelivery },
+  { orderId, delivery }: { orderId: string; delivery: NewDelivery },
 ): Promise<void> {
-  const { deliveryType, minutes } = plan;
-  await trx
-    .insertInto('order_requotes')
-    .values({
-      change_id: changeId,
-      delivery_type: deliveryType,
-      minutes,
-      delivery_cents: plan.feeCents,
-      discount_cents: plan.discountCents,
-    })
-    .execute();
+  const { deliveryType, minutes } = delivery;
   await trx
     .updateTable('orders')
-    .set({ delivery_type: deliveryType, estimated_time: minutes, updated_at: sql<Date>`now()` })
+    .set({
+      delivery_type: deliveryType,
+      estimated_time: minutes ?? 0,
+      updated_at: sql<Date>`now()`,
+    })
     .where('id', '=', orderId)
     .execute();
 }
+
+/**
+ * An order that an admin entered belongs to the account that has proven its address. With another address it gets another code
+ * for the hand-over, and links that were mailed to the former one end.
+ */
+export const changeOwner = (
+  trx: Trx,
+  { orderId, userId }: { orderId: string; userId: string | null },
+): Promise<void> =>
+  execute(trx)`
+    update orders set user_id = ${userId}, handover_code = new_handover_code(), link_version = link_version + 1, updated_at = now()
+    where id = ${orderId}`;
 
 /** For undoing; undefined when nothing was corrected, or the order has lost its personal data. */
 export async function findLastCorrection(

@@ -1,3 +1,4 @@
+import { findAccountByVerifiedEmail } from '@grafted/auth';
 import { transact } from '@grafted/postgres/transact.ts';
 import {
   changedFields,
@@ -6,25 +7,31 @@ import {
   type CorrectionPreview,
   type Recipient,
 } from '#domain/admin/corrections.ts';
+import { settings } from '#domain/farm/settings.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { payUrl } from '#server/orders/farm-orders/pay-link.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
-import { readFarmMoney } from '#server/orders/order/farm-order-queries.ts';
 import {
   mailOrderConfirmed,
   mailOrderCorrected,
+  mailOrderReaddressed,
   orderChangedKind,
 } from '#server/orders/order/order-events.ts';
+import { payUrl } from '#server/orders/order/pay-link.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
 import { dropPickup, findPickup } from '#server/orders/pickups/queries.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
-import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import { assertSameRequest } from '#server/platform/http/same-request.ts';
 import type { CorrectionContext } from './context.ts';
-import { findNewDelivery, moveDelivery, planFor, type Moved } from './move-delivery.ts';
-import { findCorrection, findRecipient, isForgotten, saveCorrection } from './queries.ts';
+import { findNewDelivery, moveDelivery, planDelivery, type DeliveryPlan } from './move-delivery.ts';
+import {
+  changeOwner,
+  findCorrection,
+  findRecipient,
+  isForgotten,
+  saveCorrection,
+} from './queries.ts';
 
 type Context = Omit<CorrectionContext, 'access'>;
 
@@ -38,7 +45,7 @@ export async function previewCorrection(
   const was = await getRecipient(db, orderId);
   const delivery = await findNewDelivery(context, was, now);
   if (!delivery) return {};
-  const { plan } = await planFor(db, orderId, delivery);
+  const plan = await planDelivery(db, settings, { orderId, delivery, courtesyCents: 0 });
   return {
     delivery: { ...plan.preview, losesDay: await losesDay(db, orderId, { was, now }) },
   };
@@ -52,17 +59,20 @@ export async function correctOrder(
   context: Context,
   actor: AdminActor,
   orderId: string,
-  { key, was, now, worthCents, chargeCents: asked }: Correction,
+  { key, was, now, owedCents, courtesyCents: borneCents, asked }: Correction,
 ): Promise<void> {
-  const chargeCents = asked ?? null;
   const delivery = await findNewDelivery(context, was, now);
+  const courtesyCents = delivery ? borneCents : null;
   await transact(context.db, async (trx) => {
-    const { status } = await getOrderForChange(trx, orderId);
+    const { status, pays } = await getOrderForChange(trx, orderId);
     const made = await findCorrection(trx, key, orderId);
     if (made)
       return assertSameRequest(
-        { ...made.after, chargeCents: made.chargeCents },
-        { ...now, chargeCents },
+        {
+          ...made.after,
+          courtesyCents: made.courtesyCents === null ? null : Number(made.courtesyCents),
+        },
+        { ...now, courtesyCents },
       );
     if (status === 'Canceled') throw refuse('order_canceled.corrections');
     if (await isForgotten(trx, orderId)) throw refuse('personal_data_gone');
@@ -73,8 +83,10 @@ export async function correctOrder(
     if (before.email && !now.email) throw refuse('email_needed');
 
     const day = await losesDay(trx, orderId, { was: before, now });
-    const correction = { key, orderId, adminId: actor.actorId, before, after: now, chargeCents };
+    const correction = { key, orderId, adminId: actor.actorId, before, after: now, courtesyCents };
     if (!(await saveCorrection(trx, correction))) throw refuse('invalid_input.additions');
+    if (pays !== 'card' && corrected.includes('email'))
+      await followAddress(trx, orderId, now.email);
     await auditOrder(trx, actor, orderId, {
       action: 'order_corrected',
       after: { fields: corrected.map((field) => recipientNames[field]) },
@@ -86,7 +98,9 @@ export async function correctOrder(
         orderId,
         key,
         delivery,
-        shown: { worthCents, chargeCents },
+        shownCents: owedCents,
+        courtesyCents: borneCents,
+        asked,
       }));
     if (day) await dropPickup(trx, orderId);
     await tell(context, trx, { orderId, key, before, corrected, moved, losesDay: day });
@@ -115,26 +129,35 @@ function assertAsSeen(now: Recipient, was: Recipient): void {
   );
 }
 
+/** An order that a customer placed stays in the account that placed it. */
+async function followAddress(trx: Trx, orderId: string, email: string): Promise<void> {
+  const account = email === '' ? undefined : await findAccountByVerifiedEmail(trx, email);
+  await changeOwner(trx, { orderId, userId: account?.id ?? null });
+}
+
 interface Told {
   orderId: string;
   key: string;
   before: Recipient;
   corrected: (keyof Recipient)[];
-  moved: Moved | undefined;
+  moved: DeliveryPlan | undefined;
   losesDay: boolean;
 }
 
-/** An order that gets its first email address is confirmed to it, if it is paid. */
+/**
+ * An order that gets its first email address is confirmed to it, if it is paid. A former address is told that the order is no
+ * longer mailed to it, without a word of the new one.
+ */
 async function tell(
   context: Context,
   trx: Trx,
   { orderId, key, before, corrected, moved, losesDay: day }: Told,
 ): Promise<void> {
   const { publicUrl } = context;
-  const { payment } = await getOrderState(trx, orderId);
-  if (!before.email && payment === 'completed')
-    await mailOrderConfirmed(trx, { orderId, publicUrl });
-  const chargeId = moved?.chargeId;
+  const { awaitsPayment } = await getOrderState(trx, orderId);
+  if (!before.email && !awaitsPayment) await mailOrderConfirmed(trx, { orderId, publicUrl });
+  if (before.email && corrected.includes('email'))
+    await mailOrderReaddressed(trx, { orderId, key, to: before.email });
   await mailOrderCorrected(trx, {
     orderId,
     publicUrl,
@@ -143,23 +166,10 @@ async function tell(
     losesDay: day,
     ...(moved && {
       delivery: {
-        feeCents: moved.plan.feeCents + moved.askedCents,
-        refundCents: moved.plan.preview.refundCents,
+        feeCents: moved.preview.feeCents,
+        refundCents: moved.preview.refundCents,
       },
     }),
-    ...(chargeId
-      ? {
-          charge: await readFarmMoney(trx, chargeId),
-          payUrl: await findPayUrl(context, trx, chargeId),
-        }
-      : { payUrl: await findPayUrl(context, trx, orderId) }),
+    payUrl: (order) => payUrl(context, order),
   });
 }
-
-/** Undefined after a card payment: a link takes one. */
-const findPayUrl = async (
-  context: Context,
-  trx: Trx,
-  orderId: string,
-): Promise<string | undefined> =>
-  (await listCapturedAttempts(trx, orderId)).length === 0 ? payUrl(context, orderId) : undefined;

@@ -5,7 +5,6 @@ import type { OrderDetails } from '#domain/admin/orders.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { couponRefusals, type AppliedCoupon, type CouponRefusal } from '#domain/orders/coupons.ts';
-import { netCents } from '#domain/orders/order-money.ts';
 import type { CouponsTable } from '#server/schema/coupons.ts';
 import { prepareDatabase } from '#server/start/prepare-database.ts';
 import { useAdmin } from '#tests/support/admin.ts';
@@ -348,7 +347,7 @@ describe('the code of a canceled order', () => {
       status: 'Canceled',
       was: 'Pending',
       refundCents,
-      leftCents: netCents((await call<OrderDetails>(`/orders/${id}`)).json.money),
+      leftCents: (await call<OrderDetails>(`/orders/${id}`)).json.money.cardLeftCents,
     });
 
   test('is released by a full refund, not by a partial one', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import type { CouponRule } from '#domain/orders/coupons.ts';
+import type { DiscountRule } from '#domain/orders/pricing.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { getRow } from '#server/database/rows.ts';
 import { ruleFromRow } from '#server/schema/coupons.ts';
@@ -18,6 +19,13 @@ export interface Coupon {
   /** By the database's clock. */
   period: 'to come' | 'now' | 'over';
 }
+
+/** As an order keeps it, whatever becomes of the coupon. */
+export const discountRuleOf = ({ rule, minimumCents }: Coupon): DiscountRule => ({
+  kind: 'coupon',
+  rule,
+  minimumCents,
+});
 
 const selectCoupon = (db: Db, code: string) =>
   db
@@ -176,7 +184,7 @@ export async function releaseCoupon(trx: Trx, orderId: string): Promise<void> {
     .where('order_id', '=', orderId)
     .where('state', '=', 'redeemed')
     .where(
-      sql<boolean>`exists (select from orders join order_money on order_id = orders.id where orders.id = ${orderId} and status = 'Canceled' and refund = 'full')`,
+      sql<boolean>`exists (select from orders where orders.id = ${orderId} and status = 'Canceled' and paid_cents <= refunded_cents + reversed_cents)`,
     )
     .execute();
 }

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import type { FarmOrderDetails, FarmQuote } from '#domain/admin/farm-orders.ts';
+import type { FarmQuote } from '#domain/admin/farm-orders.ts';
 import type { OrderDetails } from '#domain/admin/orders.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { deliveryFeeCents } from '#domain/orders/delivery.ts';
+import type { ChangePreview } from '#domain/orders/order-changes.ts';
+import { lapseDueAmounts } from '#server/orders/money/lapse.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { useDriveTime } from '#tests/support/drive-time.ts';
 import { expectConsistentLedger } from '#tests/support/ledger.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree, stockOf, type TestTree } from '#tests/support/trees.ts';
-import { lapseDueOrders } from './lapse.ts';
 
 const driveTime = useDriveTime();
 const shop = useTestShop(() => driveTime.startEnvironment());
@@ -42,8 +43,7 @@ const enter = (tree: TestTree, more: Record<string, unknown> = {}) =>
   });
 const quote = (treeCount: number, address = spokane) =>
   call<FarmQuote & { code?: string }>('/farm-orders/quotes', 'POST', { ...address, treeCount });
-const detailsOf = async (id: string) =>
-  (await call<OrderDetails & { farm: FarmOrderDetails }>(`/orders/${id}`)).json;
+const detailsOf = async (id: string) => (await call<OrderDetails>(`/orders/${id}`)).json;
 async function createCoupon(more: Record<string, unknown> = {}): Promise<string> {
   const code = `FARM${randomUUID().slice(0, 8)}`.toUpperCase();
   await shop.services.db
@@ -60,6 +60,7 @@ const redemptionOf = async (orderId: string) =>
       .where('order_id', '=', orderId)
       .executeTakeFirst()
   )?.state;
+/** @returns what the order costs then */
 async function change(id: string, quantity: number): Promise<number> {
   const { order } = await detailsOf(id);
   const [line] = order.items;
@@ -67,25 +68,23 @@ async function change(id: string, quantity: number): Promise<number> {
     kind: 'quantities',
     quantities: [{ itemId: line!.id, was: line!.quantity, quantity }],
   };
-  const { json } = await call<{
-    refundCents: number;
-    farm: { worthCents: number; netCents: number };
-  }>(`/orders/${id}/changes/preview`, 'POST', { change: wanted });
-  const { worthCents, netCents } = json.farm;
+  const { json } = await call<ChangePreview>(`/orders/${id}/changes/preview`, 'POST', {
+    change: wanted,
+  });
   const { status } = await call(`/orders/${id}/changes`, 'POST', {
     key: randomUUID(),
     change: wanted,
+    cents: json.cents,
     proposedCents: json.refundCents,
     refundCents: json.refundCents,
     restock: true,
     reason: 'By phone',
-    farm: { worthCents, netCents },
   });
   expect(status).toBe(200);
-  return worthCents;
+  return json.owedCents;
 }
 async function receive(id: string, amountCents: number): Promise<void> {
-  const { status } = await call(`/farm-orders/${id}/payments`, 'POST', {
+  const { status } = await call(`/orders/${id}/payments`, 'POST', {
     key: randomUUID(),
     kind: 'cash',
     amountCents,
@@ -138,9 +137,9 @@ test('A coupon is held, redeemed when the order is paid, and grows with the tree
   expect(await change(json.orderId, 3)).toBe(12_960);
   await receive(json.orderId, 12_960);
   expect(await redemptionOf(json.orderId)).toBe('redeemed');
-  const { farm } = await detailsOf(json.orderId);
-  await call(`/farm-orders/${json.orderId}/reversals`, 'POST', {
-    paymentId: farm.payments[0]!.id,
+  const { money } = await detailsOf(json.orderId);
+  await call(`/orders/${json.orderId}/reversals`, 'POST', {
+    paymentId: money.payments[0]!.id,
     reversal: 'mistake',
   });
   expect(await redemptionOf(json.orderId)).toBe('held');
@@ -152,17 +151,19 @@ test('A coupon can be used again when its order lapses, or is canceled and given
   const lapsing = (await enter(tree, { couponCode, expectedTotalCents: 8640 })).json.orderId;
   const taken = await enter(tree, { couponCode, expectedTotalCents: 8640 });
   expect([taken.status, taken.json.code]).toEqual([422, 'invalid_coupon']);
-  await sql`update farm_orders set due_at = now() where order_id = ${lapsing}`.execute(
+  await sql`update order_dues set due_at = now() where order_id = ${lapsing}`.execute(
     shop.services.db,
   );
-  await lapseDueOrders(shop.services);
+  await lapseDueAmounts(shop.services);
   expect(await redemptionOf(lapsing)).toBe('released');
   const paid = (await enter(tree, { couponCode, expectedTotalCents: 8640 })).json.orderId;
   await receive(paid, 8640);
   await call(`/orders/${paid}`, 'PATCH', { status: 'Canceled', was: 'Pending' });
   expect(await redemptionOf(paid)).toBe('redeemed');
-  await call(`/farm-orders/${paid}/refunds`, 'POST', {
+  const { money } = await detailsOf(paid);
+  await call(`/orders/${paid}/refunds-by-hand`, 'POST', {
     key: randomUUID(),
+    paymentId: money.payments[0]!.id,
     kind: 'cash',
     amountCents: 8640,
     leftCents: 8640,

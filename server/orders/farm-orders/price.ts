@@ -1,11 +1,17 @@
 import { findAccountByVerifiedEmail } from '@grafted/auth';
 import type { FarmCoupon, NewFarmOrder } from '#domain/admin/farm-orders.ts';
 import type { Cents } from '#domain/money.ts';
-import { orderTotals, type Totals } from '#domain/orders/checkout.ts';
+import type { Totals } from '#domain/orders/checkout.ts';
 import { couponDiscount, leastSubtotalCents, type AppliedCoupon } from '#domain/orders/coupons.ts';
 import { countTreesOf, subtotalOf } from '#domain/orders/order-changes.ts';
+import { priceNewOrder, type DiscountRule } from '#domain/orders/pricing.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { findCoupon, lockCoupon, type Coupon } from '#server/orders/coupons/queries.ts';
+import {
+  discountRuleOf,
+  findCoupon,
+  lockCoupon,
+  type Coupon,
+} from '#server/orders/coupons/queries.ts';
 import { assertUsable, type CouponBuyer } from '#server/orders/coupons/usable.ts';
 import { getQuote } from '#server/orders/delivery/service.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
@@ -32,8 +38,6 @@ interface OrderToPrice {
   /** Identifies the customer; null without an account. */
   userId: string | null;
   actor: AdminActor;
-  /** The order that it goes with. */
-  companion: { feeCents: Cents; minutes: number } | undefined;
 }
 
 interface OrderPrice {
@@ -41,6 +45,7 @@ interface OrderPrice {
   /** Drive time; 0 for pickup. */
   minutes: number;
   coupon: Coupon | undefined;
+  discount: DiscountRule | null;
 }
 
 /** Locks the coupon until the order is committed. @throws ShopError when the admin saw another total */
@@ -48,7 +53,7 @@ export async function priceOrder(trx: Trx, order: OrderToPrice): Promise<OrderPr
   const { request, trees, userId } = order;
   const subtotalCents = subtotalOf(trees);
   assertDiscountBelow(request.discount, subtotalCents);
-  const { feeCents: deliveryFeeCents, minutes } = await findDelivery(trx, order);
+  const { feeCents, minutes } = await findDelivery(trx, order);
   const { email, phone } = request.customer;
   const coupon =
     request.couponCode === undefined
@@ -58,14 +63,25 @@ export async function priceOrder(trx: Trx, order: OrderToPrice): Promise<OrderPr
           await lockCoupon(trx, request.couponCode),
           couponBuyer({ userId, email, phone, subtotalCents }),
         );
-  const amounts = { subtotalCents, deliveryFeeCents };
-  const totals = orderTotals({
-    ...amounts,
-    discountCents: request.discount?.amountCents ?? couponDiscount(coupon?.rule, amounts),
-  });
+  const discount = discountOf({ request, coupon, subtotalCents });
+  const totals = priceNewOrder(trees, { feeCents, discount });
   if (totals.totalCents !== request.expectedTotalCents)
     throw refuse('total_changed.farm_orders', { details: { total: totals.totalCents } });
-  return { totals, minutes, coupon };
+  return { totals, minutes, coupon, discount };
+}
+
+function discountOf({
+  request,
+  coupon,
+  subtotalCents,
+}: {
+  request: NewFarmOrder;
+  coupon: Coupon | undefined;
+  subtotalCents: Cents;
+}): DiscountRule | null {
+  if (request.discount)
+    return { kind: 'by_hand', cents: request.discount.amountCents, ofCents: subtotalCents };
+  return coupon ? discountRuleOf(coupon) : null;
 }
 
 function assertDiscountBelow(discount: NewFarmOrder['discount'], subtotalCents: Cents): void {
@@ -76,9 +92,8 @@ function assertDiscountBelow(discount: NewFarmOrder['discount'], subtotalCents: 
 /** The quote is of the admin who enters the order. */
 async function findDelivery(
   trx: Trx,
-  { request: { delivery }, trees, actor, companion }: OrderToPrice,
+  { request: { delivery }, trees, actor }: OrderToPrice,
 ): Promise<{ feeCents: Cents; minutes: number }> {
-  if (companion) return companion;
   if (!delivery) return { feeCents: 0, minutes: 0 };
   const { quoteId, ...address } = delivery;
   return getQuote(trx, {

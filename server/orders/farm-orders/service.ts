@@ -2,41 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { findAccountByVerifiedEmail } from '@grafted/auth';
 import { transact } from '@grafted/postgres/transact.ts';
 import { isDueDay, sameOrderMinutes, type NewFarmOrder } from '#domain/admin/farm-orders.ts';
-import { formatDay } from '#domain/farm/season.ts';
-import { farmTimeZone } from '#domain/farm/settings.ts';
-import { farmPayment } from '#domain/orders/farm-orders.ts';
 import { countTreesOf } from '#domain/orders/order-changes.ts';
-import { holdFarmTrees } from '#server/catalog/stock/holds.ts';
+import { holdOrderTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
 import { saveNote } from '#server/farm/notes/note-queries.ts';
 import { lockCurrentSeason } from '#server/farm/season/queries.ts';
 import { readSettingsIn } from '#server/farm/settings/live-settings.ts';
 import { insertRedemption } from '#server/orders/coupons/queries.ts';
-import { lockOrder } from '#server/orders/order/admin-queries.ts';
+import { addPayment } from '#server/orders/money/by-hand.ts';
+import { mailPaymentLink } from '#server/orders/money/mail-payment-link.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { insertOrder } from '#server/orders/order/checkout-queries.ts';
-import { lockFarmOrder } from '#server/orders/order/farm-order-queries.ts';
-import { newPaymentLinkMail, mailPaymentRequest } from '#server/orders/order/order-events.ts';
-import { joinSeason } from '#server/orders/order/season-queries.ts';
+import { insertDue } from '#server/orders/order/entry-queries.ts';
+import { readToday } from '#server/orders/order/today-queries.ts';
 import { takeWindow } from '#server/orders/pickups/take-window.ts';
-import { syncFarmOrderPayment } from '#server/orders/status/sync-farm-order-payment.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
-import { orRefuse, refuse, type ShopError } from '#server/platform/http/errors.ts';
+import { refuse, type ShopError } from '#server/platform/http/errors.ts';
 import { assertSameRequest } from '#server/platform/http/same-request.ts';
-import { getCompanion } from './companion.ts';
 import type { FarmOrderContext } from './context.ts';
-import { insertPayment } from './money-queries.ts';
-import { payUrl } from './pay-link.ts';
 import { priceItems, priceOrder, type OrderedTree } from './price.ts';
-import {
-  findOrderByKey,
-  findSameOrder,
-  insertFarmOrder,
-  lockEntry,
-  readEntered,
-  readToday,
-  treesOfEntry,
-} from './queries.ts';
+import { findOrderByKey, findSameOrder, lockEntry, readEntered, treesOfEntry } from './queries.ts';
 
 type Context = Pick<FarmOrderContext, 'db' | 'publicUrl' | 'linkSecret'>;
 
@@ -58,24 +43,19 @@ export const enterFarmOrder = (
       assertSameRequest(await readEntered(trx, known), sent, 'sent_already.farm_orders');
       return { orderId: known };
     }
-    if (request.withOrderId) await lockOrder(trx, request.withOrderId); // canceled or corrected before, or after
     await assertMayEnter(trx, request);
     await lockCurrentSeason(trx); // cannot be replaced until the commit
 
     const trees = await priceItems(trx, items);
     const account = customer.email && (await findAccountByVerifiedEmail(trx, customer.email));
     const userId = account ? account.id : null;
-    const companion = request.withOrderId
-      ? await getCompanion(trx, request.withOrderId, countTreesOf(trees))
-      : undefined;
-    const { totals, minutes, coupon } = await priceOrder(trx, {
+    const { totals, minutes, coupon, discount } = await priceOrder(trx, {
       request,
       trees,
       userId,
       actor,
-      companion,
     });
-    const deliveryType = companion?.deliveryType ?? (request.delivery ? 'delivery' : 'pickup');
+    const deliveryType = request.delivery ? 'delivery' : 'pickup';
     const orderId = randomUUID();
     await insertOrder(trx, {
       id: orderId,
@@ -84,21 +64,24 @@ export const enterFarmOrder = (
       estimatedMinutes: minutes,
       totals,
       couponCode: coupon?.code ?? null,
-      customer: { ...customer, ...request.delivery, ...companion?.address },
+      discountRule: discount,
+      customer: { ...customer, ...request.delivery },
       items: trees,
-      isExempt: request.exemption !== undefined,
+      entry: {
+        key: request.key,
+        enteredBy: actor.actorId,
+        pays,
+        discountReason: request.discount?.reason ?? '',
+        exemption: request.exemption,
+      },
       settings: await readSettingsIn(trx),
     });
-    if (companion) await joinSeason(trx, orderId, companion.orderId);
-    await insertFarmOrder(trx, {
+    await insertDue(trx, {
       orderId,
-      key: request.key,
-      enteredBy: actor.actorId,
-      pays,
-      dueOn: request.dueOn,
-      discountReason: request.discount?.reason ?? '',
-      withOrderId: companion?.orderId ?? null,
-      exemption: request.exemption,
+      cause: orderId,
+      cents: totals.totalCents,
+      term: pays === 'at_pickup' ? { by: 'trees' } : { by: 'day', day: request.dueOn },
+      ifUnpaid: pays === 'at_pickup' ? 'stay' : 'cancel',
     });
     if (coupon)
       await insertRedemption(trx, {
@@ -112,40 +95,23 @@ export const enterFarmOrder = (
       after: { pays, dueOn: request.dueOn, totalCents: totals.totalCents },
     });
     if (request.note) await saveNote(trx, { type: 'order', subject: orderId }, request.note);
-    const windowId = request.windowId ?? companion?.windowId;
-    if (windowId)
+    if (request.windowId)
       await takeWindow(trx, {
         order: { id: orderId, kind: deliveryType, trees: countTreesOf(trees) },
-        windowId,
+        windowId: request.windowId,
         by: 'admin',
-        evenIfFull: request.windowId === undefined, // comes with the other order anyway
       });
-    const missing = await holdFarmTrees(trx, { id: orderId, email: customer.email }, items);
+    const missing = await holdOrderTrees(trx, { id: orderId, email: customer.email }, items);
     if (missing) throw notEnough(trees, missing.productId);
     if (request.received) await receive(context, trx, { actor, orderId, request });
     else if (pays === 'link') await mailPaymentLink(context, trx, orderId);
     return { orderId };
   });
 
-/** @throws ShopError unless the order has an email address and something to pay */
-export async function mailPaymentLink(context: Context, trx: Trx, orderId: string): Promise<void> {
-  const order = orRefuse(await lockFarmOrder(trx, orderId), 'order_not_found');
-  const payment = farmPayment(order);
-  if (!('missingCents' in payment)) throw refuse('already_paid');
-  await mailPaymentRequest(trx, {
-    orderId,
-    publicUrl: context.publicUrl,
-    kind: newPaymentLinkMail(),
-    payUrl: payUrl(context, orderId),
-    missingCents: payment.missingCents,
-    dueDay: formatDay(new Date(order.dueAt.getTime() - 1), farmTimeZone),
-  });
-}
-
 async function assertMayEnter(trx: Trx, request: NewFarmOrder): Promise<void> {
   const { customer, items, pays, received, dueOn, exemption } = request;
   if (pays === 'link' && !customer.email && !received)
-    throw refuse('invalid_input.service', { details: { field: 'customer.email' } });
+    throw refuse('payment_link_needs_email', { details: { field: 'customer.email' } });
   const today = await readToday(trx);
   if (exemption && exemption.until < today)
     throw refuse('invalid_input.exemption', { details: { field: 'exemption.until' } });
@@ -174,10 +140,5 @@ async function receive(
   const { received, key } = request;
   if (!received) return;
   const receivedOn = await readToday(trx);
-  await insertPayment(trx, { ...received, key, orderId, receivedOn, receivedBy: actor.actorId });
-  await auditOrder(trx, actor, orderId, {
-    action: 'manual_payment',
-    after: { ...received, receivedOn },
-  });
-  await syncFarmOrderPayment(trx, { orderId, publicUrl });
+  await addPayment(trx, { actor, orderId, publicUrl, payment: { ...received, key, receivedOn } });
 }

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
-import type { Cents } from '#domain/money.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
+import type { Pays } from '#domain/orders/orders.ts';
 import type { OrderStatus, PaymentStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { execute } from '#server/database/rows.ts';
+import { execute, findRow } from '#server/database/rows.ts';
 
-/** Locks the orders and their delivery charges, which follow them, in id order, before any window or product. */
+/** Locks the orders in id order, before any window or product. */
 export async function lockOrders(trx: Trx, orderIds: readonly string[]): Promise<void> {
-  const ids = sql`unnest(${[...orderIds]}::uuid[])`;
-  await execute(trx)`select from orders where id in (select ${ids}
-      union select order_id from farm_orders where pays = 'charge' and with_order_id in (select ${ids}))
-    order by id for no key update`;
+  await execute(trx)`
+    select from orders where id = any(${[...orderIds]}::uuid[]) order by id for no key update`;
 }
 
 export interface LockedOrder {
@@ -18,25 +17,23 @@ export interface LockedOrder {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   hiddenAt: Date | null;
-  /** The farm entered it. */
-  isFarmOrder: boolean;
+  pays: Pays;
+  linkVersion: number;
+  /** The day when it was placed, at the farm: 'YYYY-MM-DD'. */
+  placedOn: string;
 }
 
 export async function lockOrder(trx: Trx, orderId: string): Promise<LockedOrder | undefined> {
   await lockOrders(trx, [orderId]);
-  return trx
-    .selectFrom('orders')
-    .select([
-      'id',
-      'order_number as number',
-      'status',
-      'payment_status as paymentStatus',
-      'hidden_at as hiddenAt',
-      sql<boolean>`exists (select from farm_orders where order_id = orders.id)`.as('isFarmOrder'),
-    ])
-    .where('id', '=', orderId)
-    .executeTakeFirst();
+  return findOrderFacts(trx, orderId);
 }
+
+/** As above, without a lock. */
+export const findOrderFacts = (db: Db, orderId: string): Promise<LockedOrder | undefined> =>
+  findRow(db)<LockedOrder>`
+    select id, status, payment_status as "paymentStatus", hidden_at as "hiddenAt", pays, link_version as "linkVersion",
+      to_char(created_at at time zone ${farmTimeZone}, 'YYYY-MM-DD') as "placedOn"
+    from orders where id = ${orderId}`;
 
 export async function setVisibility(
   trx: Trx,
@@ -59,6 +56,12 @@ export async function isOrderHidden(db: Db, orderId: string): Promise<boolean> {
   return row !== undefined && row.hidden_at !== null;
 }
 
-export async function setKeptMoney(trx: Trx, orderId: string, cents: Cents): Promise<void> {
-  await trx.updateTable('orders').set({ kept_cents: cents }).where('id', '=', orderId).execute();
+/** Of the links that are mailed for an order. */
+export async function findLinkVersion(db: Db, orderId: string): Promise<number | undefined> {
+  const order = await db
+    .selectFrom('orders')
+    .select('link_version')
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return order?.link_version;
 }

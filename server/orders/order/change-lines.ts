@@ -1,15 +1,18 @@
 import type { Cents } from '#domain/money.ts';
 import type { Trx } from '#server/database/client.ts';
 import { recordAudit, type Actor } from '#server/platform/audit/queries.ts';
-import { insertChangeLines, insertLine } from './change-queries.ts';
+import { addDiscounted, insertChangeLines, insertLine } from './change-queries.ts';
 import { markUnprepared } from './item-queries.ts';
 
 export interface ChangedLine {
-  /** Undefined: a line that the change brings in. */
-  itemId: string | undefined;
+  itemId: string;
+  /** The change brings this line in. */
+  isNew?: boolean;
   productId: string;
   priceCents: Cents;
   difference: number;
+  /** Of the trees that come in, how many the discount counts for. */
+  discounted?: number;
 }
 
 interface Change {
@@ -24,14 +27,12 @@ export async function recordChangeLines(
   { id, orderId, actor }: Change,
   lines: readonly ChangedLine[],
 ): Promise<void> {
-  const items = [];
-  for (const { itemId, productId, priceCents, difference } of lines)
-    items.push({
-      itemId: itemId ?? (await insertLine(trx, { orderId, productId, priceCents })),
-      difference,
-    });
-  await insertChangeLines(trx, id, items);
-  const grown = items.filter(({ difference }) => difference > 0).map(({ itemId }) => itemId);
+  for (const { itemId, isNew, productId, priceCents } of lines)
+    if (isNew) await insertLine(trx, { id: itemId, orderId, productId, priceCents });
+  await insertChangeLines(trx, id, lines);
+  for (const { itemId, discounted = 0 } of lines)
+    if (discounted > 0) await addDiscounted(trx, itemId, discounted);
+  const grown = lines.filter(({ difference }) => difference > 0).map(({ itemId }) => itemId);
   const unprepared = await markUnprepared(trx, grown);
   await recordAudit(
     trx,

@@ -1,36 +1,39 @@
 import { numericFromCents, type Cents } from '#domain/money.ts';
 import { hasRow, type Trx } from '#server/database/client.ts';
+import { execute, getRow } from '#server/database/rows.ts';
 
-/** A line that is sold in quantity 0: its trees come in by a swap or an addition. @returns its id */
+/** A line that is sold in quantity 0: its trees come in by a swap or an addition. */
 export async function insertLine(
   trx: Trx,
-  line: { orderId: string; productId: string; priceCents: Cents },
-): Promise<string> {
-  const { id } = await trx
+  line: { id: string; orderId: string; productId: string; priceCents: Cents },
+): Promise<void> {
+  await trx
     .insertInto('order_items')
     .values({
+      id: line.id,
       order_id: line.orderId,
       product_id: line.productId,
       quantity: 0,
       price: numericFromCents(line.priceCents),
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .execute();
 }
+
+/** More of a line's trees count for the discount: those that a change adds while it still runs. */
+export const addDiscounted = (trx: Trx, itemId: string, trees: number): Promise<void> =>
+  execute(trx)`update order_items set discounted = discounted + ${trees} where id = ${itemId}`;
 
 export interface NewChange {
   id: string;
   orderId: string;
-  madeBy: 'customer' | 'admin';
+  madeBy: 'customer' | 'admin' | 'shop';
   adminId: string | null;
   reason: string;
   restocked: boolean;
   refundCents: Cents;
   refundId: string | null;
-  /** For added trees. */
-  payment?: { attemptId: string; cents: Cents };
-  worthCents: Cents;
+  /** The addition that was not paid. */
+  undoes?: string;
 }
 
 /** False when another order has a change with this id. */
@@ -47,9 +50,7 @@ export const insertChange = (trx: Trx, change: NewChange): Promise<boolean> =>
         restocked: change.restocked,
         refund_cents: change.refundCents,
         refund_id: change.refundId,
-        attempt_id: change.payment?.attemptId,
-        paid_cents: change.payment?.cents,
-        worth_cents: change.worthCents,
+        undoes: change.undoes,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id'),
@@ -72,3 +73,17 @@ export async function insertChangeLines(
     )
     .execute();
 }
+
+export interface Addition {
+  /** By how much it made the order cost more. */
+  amountCents: Cents;
+  trees: { variety: string; rootstock: string; quantity: number }[];
+}
+
+/** Trees that a change added, whatever became of them since. */
+export const getAddition = (trx: Trx, changeId: string): Promise<Addition> =>
+  getRow(trx)<Addition>`
+    select (select coalesce(sum(cents), 0)::float8 from order_entries where cause = ${changeId}) as "amountCents",
+      (select json_agg(json_build_object('variety', variety, 'rootstock', rootstock, 'quantity', difference) order by variety, rootstock)
+        from order_change_lines join order_items on order_items.id = order_item_id join products on products.id = product_id
+        where change_id = ${changeId} and difference > 0) as trees`;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { currentDate } from '@grafted/postgres/clock.ts';
 import { compiled } from '@grafted/postgres/compiled.ts';
 import { sql } from 'kysely';
@@ -6,7 +7,10 @@ import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone, type ShopSettings } from '#domain/farm/settings.ts';
 import { numericFromCents, type Cents } from '#domain/money.ts';
 import type { CustomerInfo, Totals } from '#domain/orders/checkout.ts';
+import type { EntryPart } from '#domain/orders/entries.ts';
 import { termsBy } from '#domain/orders/order-terms.ts';
+import type { EnteredPays, TaxExemption } from '#domain/orders/orders.ts';
+import type { DiscountRule } from '#domain/orders/pricing.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 
@@ -18,32 +22,41 @@ export interface NewOrder {
   estimatedMinutes: number;
   totals: Totals;
   couponCode: string | null;
+  /** By what the discount was worked out; null without one. */
+  discountRule: DiscountRule | null;
+  /** How it is to be paid, and by whom it was entered; without these the customer pays by card at once. */
+  entry?: {
+    key: string;
+    enteredBy: string;
+    pays: EnteredPays;
+    discountReason: string;
+    exemption?: TaxExemption | undefined;
+  };
   /** The customer's. */
   note?: string | undefined;
   /** Without an email: a customer of the farm. */
   customer: Omit<CustomerInfo, 'email'> & { email?: string | undefined };
   items: { productId: string; quantity: number; priceCents: Cents }[];
-  /** With a certificate: no sales tax. */
-  isExempt?: boolean;
   /** Of this transaction: its terms. */
   settings: ShopSettings;
 }
 
-/** Inserts order, items and customer in one statement. */
+/** Inserts order, items, entries and customer in one statement. */
 export async function insertOrder(trx: Trx, order: NewOrder): Promise<void> {
   await insert(trx, rowOf(order));
 }
 
 function rowOf(order: NewOrder) {
-  const { totals, customer, items, isExempt = false } = order;
+  const { totals, customer, items, entry } = order;
   const { state, zipCode } = customer;
+  const itemIds = items.map(() => randomUUID() as string);
   const { taxMode, guarantee, pickupAddress, agreed, ...terms } = termsBy(order.settings, {
     deliveryType: order.deliveryType,
     state,
     zipCode,
     day: dayAt(currentDate(), farmTimeZone),
   });
-  const salesTax = isExempt ? { rate: 0, code: exemptCode } : terms.salesTax;
+  const salesTax = entry?.exemption ? { rate: 0, code: exemptCode } : terms.salesTax;
   return {
     id: order.id,
     userId: order.userId,
@@ -62,11 +75,28 @@ function rowOf(order: NewOrder) {
     guarantee: JSON.stringify(guarantee),
     pickupAddress,
     agreed: JSON.stringify(agreed),
+    discountRule: order.discountRule && JSON.stringify(order.discountRule),
+    enteredBy: entry?.enteredBy ?? null,
+    entryKey: entry?.key ?? null,
+    pays: entry?.pays ?? ('card' as const),
+    discountReason: entry?.discountReason ?? '',
+    certificate: entry?.exemption?.certificate ?? null,
+    exemptUntil: entry?.exemption?.until ?? null,
+    awaitsPayment: entry?.pays !== 'at_pickup',
     trees: items.reduce((trees, { quantity }) => trees + quantity, 0),
     // The items' columns, unnested again.
     productIds: items.map(({ productId }) => productId),
     quantities: items.map(({ quantity }) => quantity),
     prices: items.map(({ priceCents }) => numericFromCents(priceCents)),
+    itemIds,
+    // The columns of the entries: what the parts of the total cost.
+    entryParts: [...items.map(() => 'trees'), 'delivery', 'discount'],
+    entryLines: [...itemIds, null, null],
+    entryCents: [
+      ...items.map(({ priceCents, quantity }) => priceCents * quantity),
+      totals.deliveryFeeCents,
+      -totals.discountCents,
+    ],
     fullName: customer.fullName,
     email: customer.email ?? '',
     phone: customer.phone,
@@ -100,29 +130,77 @@ const insert = compiled((db: Db, row: ReturnType<typeof rowOf>) =>
         pickup_address: row.pickupAddress,
         agreed: row.agreed,
         tree_count: row.trees,
+        discount_rule: row.discountRule,
+        entered_by: row.enteredBy,
+        entry_key: row.entryKey,
+        pays: row.pays,
+        discount_reason: row.discountReason,
+        exempt_certificate: row.certificate,
+        exempt_until: row.exemptUntil,
+        awaits_payment: row.awaitsPayment,
       }),
     )
     .with('bought', (cte) =>
       cte
         .insertInto('order_items')
-        .columns(['order_id', 'product_id', 'quantity', 'price'])
+        .columns(['id', 'order_id', 'product_id', 'quantity', 'discounted', 'price'])
         .expression((eb) =>
           eb
             .selectFrom(
               sql<{
+                id: string;
                 product_id: string;
                 quantity: number;
                 price: string;
-              }>`unnest(${row.productIds}::uuid[], ${row.quantities}::integer[], ${row.prices}::numeric[])`.as<'item'>(
-                sql`item (product_id, quantity, price)`,
+              }>`unnest(${row.itemIds}::uuid[], ${row.productIds}::uuid[], ${row.quantities}::integer[], ${row.prices}::numeric[])`.as<'item'>(
+                sql`item (id, product_id, quantity, price)`,
+              ),
+            )
+            .select([
+              'id',
+              sql<string>`${row.id}::uuid`.as('order_id'),
+              'product_id',
+              'quantity',
+              'quantity as discounted',
+              'price',
+            ]),
+        ),
+    )
+    .with('entered', (cte) =>
+      cte
+        .insertInto('order_entries')
+        .columns([
+          'order_id',
+          'cause',
+          'part',
+          'line_id',
+          'given_on',
+          'cents',
+          'tax_rate',
+          'tax_code',
+        ])
+        .expression((eb) =>
+          eb
+            .selectFrom(
+              sql<{
+                part: EntryPart;
+                line_id: string | null;
+                cents: number;
+              }>`unnest(${row.entryParts}::text[], ${row.entryLines}::uuid[], ${row.entryCents}::bigint[])`.as<'entry'>(
+                sql`entry (part, line_id, cents)`,
               ),
             )
             .select([
               sql<string>`${row.id}::uuid`.as('order_id'),
-              'product_id',
-              'quantity',
-              'price',
-            ]),
+              sql<string>`${row.id}::uuid`.as('cause'),
+              'part',
+              'line_id',
+              sql<null>`null::text`.as('given_on'),
+              'cents',
+              sql<number>`${row.taxRate}::integer`.as('tax_rate'),
+              sql<string>`${row.taxCode}::text`.as('tax_code'),
+            ])
+            .where(sql<boolean>`cents <> 0`),
         ),
     )
     .insertInto('order_customers')

@@ -3,5 +3,6 @@ import type { Guards } from '#server/platform/http/access.ts';
 
 export interface OrderContext {
   db: Db;
+  linkSecret: string;
   access: Pick<Guards, 'customer'>;
 }

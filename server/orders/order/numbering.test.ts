@@ -96,13 +96,13 @@ describe('All Orders', () => {
     await receive(overpaid, 1000);
     expect(await idsBy({ payment: 'due' })).toEqual([due]);
     expect(await idsBy({ payment: 'overpaid' })).toEqual([overpaid]);
-    const { farmOrders } = (await call<Overview>('/overview')).json;
-    expect(farmOrders).toMatchObject({
+    const { orderMoney } = (await call<Overview>('/overview')).json;
+    expect(orderMoney).toMatchObject({
       due: { orders: 1, cents: 9600 },
       overpaid: { orders: 1, cents: 1000 },
       lapsed: 0,
     });
-    expect(farmOrders!.due.soonest).toBeTruthy();
+    expect(orderMoney!.due.soonest).toBeTruthy();
 
     const { seasons } = (await call<OrderList>('/orders')).json;
     expect(await idsBy({ season: seasons![0]!.id, day })).toEqual([booked]);

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Last } from '@grafted/postgres/transact.ts';
+import { formatDay } from '#domain/farm/season.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { MailTemplate, MailTemplates } from '#domain/mail/mail.ts';
 import type { OrderMail } from '#domain/mail/order-mails.ts';
 import type { Cents } from '#domain/money.ts';
-import { farmMoneyOf, farmPayment, type FarmOrderMoney } from '#domain/orders/farm-orders.ts';
+import { paymentStanding } from '#domain/orders/balance.ts';
 import type { OrderMoney } from '#domain/orders/order-money.ts';
 import type { Order, OrderChange } from '#domain/orders/orders.ts';
 import { windowText, type WindowTime } from '#domain/orders/pickups.ts';
@@ -14,7 +16,8 @@ import {
   recallMail,
   wasMailed,
 } from '#server/platform/outbox/outbox-queries.ts';
-import { getAddition } from './addition-queries.ts';
+import { announceRefunds } from './announced-refund-queries.ts';
+import { getAddition } from './change-queries.ts';
 import { orderMailProps } from './order-mail.ts';
 import { getOrder } from './queries.ts';
 
@@ -74,10 +77,15 @@ export const newCancellation = (): string => `order-canceled:${randomUUID()}`;
 /** A mail kind that is unique to one sending of the link. */
 export const newPaymentLinkMail = (): string => `payment-link:${randomUUID()}`;
 
-/** Asks for the payment of an order of the farm. */
+/** Asks for what is due of an order. */
 export const mailPaymentRequest = (
   trx: Trx,
-  event: OrderEvent & { kind: string; payUrl: string; missingCents: Cents; dueDay: string },
+  event: OrderEvent & {
+    kind: string;
+    payUrl: string;
+    missingCents: Cents;
+    dueDay: string | null;
+  },
 ): Promise<void> =>
   notify(trx, event, 'payment-link', (order) => ({
     ...order,
@@ -87,41 +95,41 @@ export const mailPaymentRequest = (
   }));
 
 /** @param event.refundedCents refunded by this cancellation */
-export const mailOrderCanceled = (
+export async function mailOrderCanceled(
   trx: Trx,
   event: OrderEvent & { kind: string; refundedCents: Cents; lapsed?: true; reason?: string },
-): Promise<void> =>
-  notify(trx, event, 'order-canceled', (order) => ({
+): Promise<void> {
+  await announceRefunds(trx, event.orderId, event.kind);
+  await notify(trx, event, 'order-canceled', (order) => ({
     ...order,
     refundedCents: event.refundedCents,
     ...(event.lapsed && { lapsed: event.lapsed }),
     ...(event.reason && { reason: event.reason }),
   }));
+}
 
 /**
- * Recalls the cancellation mail if it has not been sent yet, and sends nothing, unless the order lost its day meanwhile.
- * Otherwise mails the reinstatement. Then allows the ready and delivered mails once more.
+ * Recalls the cancellation mail if it has not been sent yet, and sends nothing, unless the order lost its day meanwhile or a refund
+ * is due again, of which no other mail tells. Otherwise mails the reinstatement. Then allows the ready and delivered mails once more.
  */
 export async function mailOrderReinstated(
   trx: Trx,
-  { lost, ...event }: OrderEvent & { lost: WindowTime | undefined },
+  { lost, payUrl, ...event }: OrderEvent & { lost: WindowTime | undefined; payUrl: PayUrl },
 ): Promise<void> {
   const { orderId: subjectId } = event;
   const isRecalled = await recallMail(trx, { template: 'order-canceled', subjectId });
   const wasTold = !isRecalled && (await wasMailed(trx, { template: 'order-canceled', subjectId }));
-  if (!wasTold && !lost) return;
-  for (const kind of ['order-ready', 'order-delivered'])
-    await allowRepeat(trx, { kind, subjectId });
-  await notify(
-    trx,
-    { ...event, kind: `order-reinstated:${randomUUID()}` },
-    'order-reinstated',
-    (order) => ({
-      ...order,
-      ...(lost && { lostDay: windowText(lost) }),
-      ...(!wasTold && { wasTold }),
-    }),
-  );
+  const kind = `order-reinstated:${randomUUID()}`;
+  const isRefunded = isRecalled && (await announceRefunds(trx, subjectId, kind));
+  if (!wasTold && !lost && !isRefunded) return;
+  for (const again of ['order-ready', 'order-delivered'])
+    await allowRepeat(trx, { kind: again, subjectId });
+  await notify(trx, { ...event, kind }, 'order-reinstated', (mail, order) => ({
+    ...mail,
+    ...owingOf(order, payUrl),
+    ...(lost && { lostDay: windowText(lost) }),
+    ...(!wasTold && { wasTold }),
+  }));
 }
 
 /** @returns the mail's kind */
@@ -140,40 +148,40 @@ export async function mailOrderRefunded(
 /** The mail of a change; its refund needs none of its own. */
 export const orderChangedKind = (changeId: string): string => `order-changed:${changeId}`;
 
+/** Where what is due can be paid. */
+export type PayUrl = ((order: Order) => string) | undefined;
+
 export const mailOrderChanged = (
   trx: Trx,
-  event: OrderEvent & { changeId: string },
+  event: OrderEvent & { changeId: string; payUrl?: PayUrl },
 ): Promise<void> =>
   notify(
     trx,
     { ...event, kind: orderChangedKind(event.changeId) },
     'order-changed',
     (mail, order) => {
-      const { by, reason, lines, refundCents, paidCents } = changeOf(order, event.changeId);
-      return { ...mail, change: { by, reason, lines, refundCents, paidCents } };
-    },
-  );
-
-/** Mails the change of an order that the farm entered, with what is missing or given back. */
-export const mailFarmOrderChanged = (
-  trx: Trx,
-  event: OrderEvent & { changeId: string; refundCents: Cents; payUrl: string | undefined },
-): Promise<void> =>
-  notify(
-    trx,
-    { ...event, kind: orderChangedKind(event.changeId) },
-    'order-changed',
-    (mail, order) => {
-      const { by, reason, lines } = changeOf(order, event.changeId);
-      const payment = farmPayment(farmMoneyOf(order));
-      const payUrl = 'missingCents' in payment && event.payUrl;
+      const { by, reason, lines, refundCents, cents } = changeOf(order, event.changeId);
       return {
         ...mail,
-        change: { by, reason, lines, refundCents: event.refundCents },
-        farm: { payment, ...(payUrl && { payUrl }) },
+        ...owingOf(order, event.payUrl),
+        change: { by, reason, lines, refundCents, cents },
       };
     },
   );
+
+function owingOf(order: Order, payUrl: PayUrl): Pick<OrderMail, 'owing'> {
+  const payment = paymentStanding(order);
+  if (payment.state === 'paid' || payment.state === 'canceled') return {};
+  if (!('missingCents' in payment)) return { owing: { payment } };
+  const dueAt = order.due.find((due) => due.dueAt !== null && due.ifUnpaid !== 'stay')?.dueAt;
+  return {
+    owing: {
+      payment,
+      ...(payUrl && { payUrl: payUrl(order) }),
+      ...(dueAt && { dueDay: formatDay(new Date(Date.parse(dueAt) - 1), farmTimeZone) }),
+    },
+  };
+}
 
 /** Says what was corrected, to the address that the order has now. */
 export const mailOrderCorrected = (
@@ -181,17 +189,14 @@ export const mailOrderCorrected = (
   event: OrderEvent &
     Pick<MailTemplates['order-corrected'], 'corrected' | 'losesDay' | 'delivery' | 'movedTo'> & {
       kind: string;
-      payUrl?: string | undefined;
-      /** The money of what its delivery costs more. */
-      charge?: FarmOrderMoney;
+      payUrl?: PayUrl;
     },
 ): Promise<void> =>
   notify(trx, event, 'order-corrected', (mail, order) => {
-    const { corrected, losesDay, delivery, movedTo, payUrl, charge } = event;
-    const owing = charge ?? (order.farm ? farmMoneyOf(order) : undefined);
-    const payment = owing && farmPayment(owing);
+    const { corrected, losesDay, delivery, movedTo, payUrl } = event;
     return {
       ...mail,
+      ...owingOf(order, payUrl),
       corrected,
       losesDay,
       recipient: {
@@ -201,9 +206,23 @@ export const mailOrderCorrected = (
       },
       ...(delivery && { delivery }),
       ...(movedTo && { movedTo }),
-      ...(payment && { farm: { payment, ...('missingCents' in payment && payUrl && { payUrl }) } }),
     };
   });
+
+/** Tells the former address of an order, which may be a stranger's, nothing but its number. */
+export async function mailOrderReaddressed(
+  trx: Trx,
+  { orderId, key, to }: { orderId: string; key: string; to: string },
+): Promise<void> {
+  const { number } = await getOrder(trx, orderId);
+  await enqueueMail(trx, {
+    kind: `order-readdressed:${key}`,
+    subjectId: orderId,
+    to,
+    template: 'order-readdressed',
+    props: { orderId, ...(number && { number }) },
+  });
+}
 
 function changeOf({ id, changed }: Order, changeId: string): OrderChange {
   const change = changed?.changes.find((one) => one.id === changeId);
@@ -211,23 +230,28 @@ function changeOf({ id, changed }: Order, changeId: string): OrderChange {
   return change;
 }
 
-/** For a payment of more trees shown as pending that failed later. */
+/** For a payment of more trees shown as pending that failed later: they have left the order again. */
 export async function mailAdditionFailed(
   trx: Trx,
-  event: OrderEvent & { attemptId: string },
+  event: OrderEvent & { changeId: string },
 ): Promise<void> {
-  const { id, amountCents, trees } = await getAddition(trx, event.attemptId);
-  await notify(trx, { ...event, kind: `addition-failed:${id}` }, 'addition-failed', (order) => ({
-    ...order,
-    amountCents,
-    trees: trees.map(({ variety, rootstock, quantity }) => ({ variety, rootstock, quantity })),
-    retryUrl: `${event.publicUrl}/add-trees?order_id=${event.orderId}`,
-  }));
+  const { changeId, orderId, publicUrl } = event;
+  const addition = await getAddition(trx, changeId);
+  await notify(
+    trx,
+    { ...event, kind: `addition-failed:${changeId}` },
+    'addition-failed',
+    (mail) => ({
+      ...mail,
+      ...addition,
+      retryUrl: `${publicUrl}/add-trees?order_id=${orderId}`,
+    }),
+  );
 }
 
-type OrderTemplate = Extract<
-  MailTemplate,
-  `order-${string}` | 'payment-failed' | 'payment-link' | 'addition-failed'
+type OrderTemplate = Exclude<
+  Extract<MailTemplate, `order-${string}` | 'payment-failed' | 'payment-link' | 'addition-failed'>,
+  'order-readdressed'
 >;
 
 async function notify<T extends OrderTemplate>(

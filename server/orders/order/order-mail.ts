@@ -6,7 +6,7 @@ import { taxNoteOf } from '#domain/orders/tax-text.ts';
 
 /** Props that all order mails share. */
 export function orderMailProps(order: Order, publicUrl: string): OrderMail & { money: OrderMoney } {
-  const { deliveryFeeCents, discountCents, totalCents, paidCents, refundedCents } = order;
+  const { deliveryFeeCents, discountCents, totalCents, paidCents, refundedCents, now } = order;
   const address = order.deliveryType === 'delivery' ? customerAddress(order.customer) : null;
   const note = taxNoteOf(order);
   return {
@@ -27,7 +27,7 @@ export function orderMailProps(order: Order, publicUrl: string): OrderMail & { m
     deliveryFeeCents,
     discountCents,
     totalCents,
-    ...(order.changed && { worthCents: order.changed.worthCents }),
+    ...(now && { now }),
     money: { paidCents, refundedCents, ...(order.atFarm && { atFarm: true }) },
     season: order.season,
     terms: { taxMode: order.terms.taxMode, guarantee: order.terms.guarantee },

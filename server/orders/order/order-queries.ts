@@ -1,20 +1,21 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { centsFromNumeric } from '#domain/money.ts';
-import type { Order, OrderChange, OrderItem } from '#domain/orders/orders.ts';
+import { includedTax } from '#domain/books/sales-tax.ts';
+import { centsFromNumeric, type Cents } from '#domain/money.ts';
+import { dueAmounts, type DueAmount } from '#domain/orders/balance.ts';
+import type { EntryPart } from '#domain/orders/entries.ts';
+import type { Order, OrderChange, OrderItem, OrderNow } from '#domain/orders/orders.ts';
 import type { PickupState } from '#domain/orders/pickups.ts';
+import { isCanceled } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';
-import { unsettledStates } from '#server/schema/payments.ts';
 import { agreedTerms, readAgreedTerms } from './agreed-terms-queries.ts';
-import { moneyOfOrder } from './money-queries.ts';
+import { isBeingPaid } from './payment-queries.ts';
 
 /** Orders with their items and customer in one statement. */
 export const selectOrders = (db: Db) =>
   db
     .selectFrom('orders')
     .innerJoin('seasons', 'seasons.id', 'orders.season_id')
-    .leftJoinLateral(moneyOfOrder, (join) => join.onTrue())
-    .leftJoin('farm_orders', 'farm_orders.order_id', 'orders.id')
     .select((eb) => [
       'orders.id',
       'orders.order_number',
@@ -37,25 +38,41 @@ export const selectOrders = (db: Db) =>
       'orders.guarantee',
       'orders.pickup_address',
       agreedTerms.as('agreed'),
-      'money.paid_cents',
-      'money.refunded_cents',
+      'orders.owed_cents',
+      'orders.paid_cents',
+      'orders.refunded_cents',
+      'orders.reversed_cents',
+      'orders.awaits_payment',
+      'orders.lapsed_at',
+      'orders.link_version',
+      'orders.pays',
+      'orders.exempt_certificate',
+      sql<string | null>`orders.exempt_until::text`.as('exempt_until'),
       'orders.handover_code',
       'orders.note',
-      'farm_orders.pays',
-      'farm_orders.due_at',
-      'farm_orders.given_cents',
-      'farm_orders.exempt_certificate',
-      sql<string | null>`farm_orders.exempt_until::text`.as('exempt_until'),
-      eb
-        .exists(
-          eb
-            .selectFrom('payment_attempts')
-            .select('payment_attempts.id')
-            .whereRef('payment_attempts.order_id', '=', 'orders.id')
-            .where('addition', '=', true)
-            .where('state', 'in', unsettledStates),
-        )
-        .as('adding_trees'),
+      isBeingPaid.as('being_paid'),
+      // As text, because JSON numbers would be parsed as floats.
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_entries')
+          .select(['part', 'tax_rate as rate', sql<string>`sum(cents)::text`.as('cents')])
+          .whereRef('order_entries.order_id', '=', 'orders.id')
+          .groupBy(['part', 'tax_rate', 'tax_code']),
+      ).as('parts'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_dues')
+          .select([
+            'cause as changeId',
+            sql<string>`cents::text`.as('cents'),
+            'at',
+            'due_at as dueAt',
+            'if_unpaid as ifUnpaid',
+          ])
+          .whereRef('order_dues.order_id', '=', 'orders.id')
+          .where('closed_at', 'is', null)
+          .orderBy('at'),
+      ).as('asked'),
       jsonArrayFrom(
         eb
           .selectFrom('order_lines')
@@ -84,16 +101,15 @@ export const selectOrders = (db: Db) =>
       jsonArrayFrom(
         eb
           .selectFrom('order_changes')
-          .leftJoin('order_additions', 'order_additions.id', 'order_changes.id')
           .select([
             'order_changes.id',
             'order_changes.at',
             'order_changes.made_by',
             'order_changes.reason',
             'order_changes.refund_cents',
-            'order_changes.worth_cents',
-            'order_changes.paid_cents',
-            'order_additions.tax_cents',
+            sql<string>`(select coalesce(sum(cents), 0) from order_entries where cause = order_changes.id and order_entries.order_id = order_changes.order_id)::text`.as(
+              'cents',
+            ),
             sql<
               'completed' | 'failed' | 'sent' | null
             >`(select state from whole_refunds where whole_refunds.id = refund_id)`.as(
@@ -113,6 +129,10 @@ export const selectOrders = (db: Db) =>
             ).as('lines'),
           )
           .whereRef('order_changes.order_id', '=', 'orders.id')
+          // Trees whose card payment failed were never in the order, as its customer sees it.
+          .where(
+            sql<boolean>`not exists (select from payment_attempts where payment_attempts.order_id = orders.id and change_id = coalesce(order_changes.undoes, order_changes.id) and payment_attempts.state = 'failed')`,
+          )
           .orderBy('order_changes.number'),
       ).as('changes'),
       jsonArrayFrom(
@@ -185,19 +205,21 @@ export const orderFromRow = (row: OrderRow): Order => ({
     pickupAddress: row.pickup_address,
     agreed: readAgreedTerms(row.agreed),
   },
-  paidCents: row.paid_cents ?? 0,
-  refundedCents: row.refunded_cents ?? 0,
-  ...(row.pays && { atFarm: true }),
-  farm: row.pays &&
-    row.due_at && {
-      pays: row.pays,
-      dueAt: row.due_at.toISOString(),
-      givenCents: row.given_cents ?? 0,
-      exemption:
-        row.exempt_certificate && row.exempt_until
-          ? { certificate: row.exempt_certificate, until: row.exempt_until }
-          : null,
-    },
+  owedCents: Number(row.owed_cents),
+  paidCents: Number(row.paid_cents),
+  refundedCents: Number(row.refunded_cents),
+  reversedCents: Number(row.reversed_cents),
+  ...(row.pays !== 'card' && { atFarm: true }),
+  ...nowFromRow(row),
+  due: dueFromRow(row),
+  awaitsPayment: row.awaits_payment,
+  lapsed: row.lapsed_at !== null,
+  pays: row.pays,
+  exemption:
+    row.exempt_certificate && row.exempt_until
+      ? { certificate: row.exempt_certificate, until: row.exempt_until }
+      : null,
+  linkVersion: row.link_version,
   customer: row.customer,
   items: row.lines.filter(({ quantity }) => quantity > 0).map(itemFromLine),
   partHandovers: row.part_handovers.map(({ at, trees }) => ({
@@ -205,7 +227,7 @@ export const orderFromRow = (row: OrderRow): Order => ({
     trees,
   })),
   ...changedFromRow(row),
-  addingTrees: Boolean(row.adding_trees),
+  paymentUnderWay: row.being_paid,
 });
 
 const itemFromLine = ({ price, sold: _sold, ...line }: OrderRow['lines'][number]): OrderItem => ({
@@ -213,25 +235,76 @@ const itemFromLine = ({ price, sold: _sold, ...line }: OrderRow['lines'][number]
   priceCents: centsFromNumeric(price),
 });
 
+/** Only what the order costs differently from how it was placed. */
+function nowFromRow(row: OrderRow): Pick<Order, 'now'> {
+  const sums = new Map<EntryPart, Cents>();
+  let taxCents = 0;
+  for (const { part, cents } of row.parts) sums.set(part, (sums.get(part) ?? 0) + Number(cents));
+  for (const [rate, cents] of centsByRate(row)) taxCents += includedTax(Math.max(0, cents), rate);
+  const sum = (part: EntryPart) => sums.get(part) ?? 0;
+  const now: OrderNow = {
+    treesCents: sum('trees'),
+    discountCents: -sum('discount'),
+    deliveryFeeCents: sum('delivery'),
+    givenCents: -(sum('courtesy') + sum('allowance')),
+    keptCents: sum('kept'),
+    totalCents: Number(row.owed_cents),
+    taxCents,
+  };
+  const [fee, discount, total] = [row.delivery_fee, row.discount, row.total_amount].map(
+    centsFromNumeric,
+  );
+  const isAsPlaced =
+    now.totalCents === total &&
+    now.deliveryFeeCents === fee &&
+    now.discountCents === discount &&
+    now.givenCents === 0 &&
+    now.keptCents === 0;
+  // A canceled order is shown as it was placed, unless the farm keeps some of its money.
+  const isOver = isCanceled(row.status) && now.keptCents === 0;
+  return isAsPlaced || isOver ? {} : { now };
+}
+
+function centsByRate({ parts }: OrderRow): Map<number, Cents> {
+  const sums = new Map<number, Cents>();
+  for (const { rate, cents } of parts) sums.set(rate, (sums.get(rate) ?? 0) + Number(cents));
+  return sums;
+}
+
+function dueFromRow(row: OrderRow): DueAmount[] {
+  const [owed, paid, refunded, reversed] = [
+    row.owed_cents,
+    row.paid_cents,
+    row.refunded_cents,
+    row.reversed_cents,
+  ].map(Number);
+  return dueAmounts(
+    owed! - paid! + refunded! + reversed!,
+    row.asked.map(({ cents, at, dueAt, ...asked }) => ({
+      ...asked,
+      cents: Number(cents),
+      at: new Date(at).toISOString(),
+      dueAt: dueAt === null ? null : new Date(dueAt).toISOString(),
+    })),
+  );
+}
+
 function changedFromRow({ lines, changes }: OrderRow): Pick<Order, 'changed'> {
-  const last = changes.at(-1);
-  if (!last) return {};
+  if (changes.length === 0) return {};
   return {
     changed: {
       ordered: lines
         .filter(({ sold }) => sold > 0)
         .map((line) => itemFromLine({ ...line, quantity: line.sold })),
-      worthCents: last.worth_cents,
       changes: changes.map((change) => ({
         id: change.id,
         at: new Date(change.at).toISOString(),
-        by: change.made_by === 'admin' ? 'farm' : 'customer',
+        by: change.made_by === 'admin' ? 'farm' : change.made_by,
         reason: change.reason,
         lines: change.lines,
         refundCents: change.refund_cents,
         refundState: refundStateOf(change.refund_state),
-        paidCents: change.paid_cents,
-        paidTaxCents: change.tax_cents ?? 0,
+        cents: Number(change.cents),
       })),
     },
   };

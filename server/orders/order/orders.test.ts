@@ -25,6 +25,7 @@ async function order({ userId }: TestCustomer, createdAt = new Date()): Promise<
       estimatedMinutes: 0,
       totals,
       couponCode: null,
+      discountRule: null,
       customer,
       items,
     }),

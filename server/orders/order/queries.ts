@@ -64,6 +64,12 @@ const selectOrder = compiled((db: Db, { orderId }: { orderId: string }) =>
   selectOrders(db).where('orders.id', '=', orderId),
 );
 
+/** Without an ownership check: for links. */
+export async function findOrder(db: Db, orderId: string): Promise<Order | undefined> {
+  const [row] = await selectOrder(db, { orderId });
+  return row && orderFromRow(row);
+}
+
 /** In the order of `ids`. */
 export async function listOrdersByIds(db: Db, ids: readonly string[]): Promise<Order[]> {
   if (ids.length === 0) return [];

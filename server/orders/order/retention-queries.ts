@@ -33,10 +33,8 @@ async function pseudonymizeBatch(db: Db): Promise<number> {
       from due where order_id = due.id
     ), corrections as (
       update order_corrections set before = '{}', after = '{}' from due where order_corrections.order_id = due.id
-    ), certificates as (
-      update farm_orders set exempt_certificate = '' from due where farm_orders.order_id = due.id and exempt_certificate <> ''
     ), words as (
-      update orders set note = '' from due where orders.id = due.id and orders.note <> ''
+      update orders set exempt_certificate = '', note = '' from due where orders.id = due.id and (exempt_certificate <> '' or note <> '')
     ), mails as (
       update mail_outbox set to_address = due.email, props = '{}', last_error = null from due where subject_id = due.id::text
     ), notes as (

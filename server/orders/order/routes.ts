@@ -1,11 +1,14 @@
 import { Hono } from 'hono';
+import { balanceCents } from '#domain/orders/balance.ts';
+import { isCanceled } from '#domain/statuses.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { idOf, uuidParam, uuidQuery } from '#server/platform/http/validation.ts';
 import type { OrderContext } from './context.ts';
+import { payPath } from './pay-link.ts';
 import { findOwnOrder, listOwnOrders } from './queries.ts';
 
-export const orderRoutes = ({ db, access: { customer } }: OrderContext) =>
-  new Hono()
+export function orderRoutes({ db, linkSecret, access: { customer } }: OrderContext) {
+  return new Hono()
     .get('/', customer, uuidQuery('before'), async (c) =>
       c.json(await listOwnOrders(db, c.var.identity.userId, c.req.valid('query'))),
     )
@@ -13,5 +16,10 @@ export const orderRoutes = ({ db, access: { customer } }: OrderContext) =>
       const order = await findOwnOrder(db, c.var.identity.userId, idOf(c));
       // Another customer's order is indistinguishable from a missing one.
       if (!order) throw refuse('order_not_found');
-      return c.json({ order });
+      const isDue = balanceCents(order) > 0 && !isCanceled(order.status);
+      // At the checkout it is being paid, or was declined.
+      const mayPay =
+        isDue && !order.paymentUnderWay && (order.pays !== 'card' || !order.awaitsPayment);
+      return c.json({ order: mayPay ? { ...order, payPath: payPath(linkSecret, order) } : order });
     });
+}

@@ -4,13 +4,14 @@ import type { Db } from '#server/database/client.ts';
 import { getRow, listRows } from '#server/database/rows.ts';
 import { matchesRule } from './state-queries.ts';
 
-// What the farm owes: trees of orders and replacements that are not handed over, and those kept for customers who have
-// not answered a shortfall; less those that shortfalls have found missing, and those that went before the rest of their order.
+// A tree is for sale, in an order, or gone. In orders are those that can still go out or come back, whatever the money of their
+// order, and whether or not it is shown; with replacements, and those kept for customers who have not answered a shortfall; less
+// those that shortfalls have found missing, and those that went before the rest of their order.
 
-export const promised = sql`orders.hidden_at is null and ${matchesRule(isPromised)}`;
+export const promised = sql`${matchesRule(isPromised)}`;
 export const goneTrees = sql`coalesce((select sum(shortfall_items.trees)::integer from shortfall_items
   where order_item_id = order_lines.id and shortfall_items.state in ('asked', 'called', 'settled')), 0) + order_lines.handed_over`;
-export const replacementOwed = sql`replacements.handed_over_at is null and orders.hidden_at is null and orders.status <> 'Canceled'`;
+export const replacementOwed = sql`replacements.handed_over_at is null and orders.status <> 'Canceled'`;
 
 /** For a row of `products`. */
 const replacements = sql`(select coalesce(sum(replacements.trees), 0)::integer from replacements join claims on claims.id = claim_id

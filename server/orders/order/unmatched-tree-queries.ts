@@ -80,7 +80,7 @@ export async function countNotRestocked(trx: Trx, itemId: string): Promise<numbe
     select greatest(0, out_of_stock - has - gone)::integer as trees from (
       select
         (select -coalesce(sum(delta), 0) from stock_movements
-          left join payment_attempts on payment_attempts.id = attempt_id left join order_changes on order_changes.id = change_id
+          left join payment_attempts on payment_attempts.id = attempt_id left join order_changes on order_changes.id = stock_movements.change_id
           where stock_movements.product_id = item.product_id and stock_movements.reason in ('sold', 'canceled', 'change')
             and coalesce(stock_movements.order_id, payment_attempts.order_id, order_changes.order_id) = item.order_id) as out_of_stock,
         (select case orders.status when 'Canceled' then 0 else coalesce(sum(order_lines.quantity), 0) end

@@ -2,11 +2,10 @@ import type { Trx } from '#server/database/client.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { setVisibility } from './admin-queries.ts';
 import { auditOrder } from './audit-order.ts';
-import { withDeliveryCharges } from './delivery-charge-queries.ts';
 
-/** Soft delete: the order and its charges are hidden everywhere, but kept. The order must be locked. */
+/** Soft delete: the order is hidden everywhere, but kept. The order must be locked. */
 export async function hideOrder(trx: Trx, actor: AdminActor, orderId: string): Promise<void> {
-  await setVisibility(trx, await withDeliveryCharges(trx, orderId), 'hidden');
+  await setVisibility(trx, [orderId], 'hidden');
   await auditOrder(trx, actor, orderId, {
     action: 'order_hidden',
     before: { hidden: false },
@@ -16,7 +15,7 @@ export async function hideOrder(trx: Trx, actor: AdminActor, orderId: string): P
 
 /** Undoes that. The order must be locked. */
 export async function showOrder(trx: Trx, actor: AdminActor, orderId: string): Promise<void> {
-  await setVisibility(trx, await withDeliveryCharges(trx, orderId), 'shown');
+  await setVisibility(trx, [orderId], 'shown');
   await auditOrder(trx, actor, orderId, {
     action: 'order_restored',
     before: { hidden: true },

@@ -6,13 +6,11 @@ import type {
   PickupDay,
   PickupDayKey,
 } from '#domain/admin/pickups.ts';
-import type { FarmOrderMoney } from '#domain/orders/farm-orders.ts';
-import { canHaveWindow, isRefunded } from '#domain/orders/order-rules.ts';
+import { canHaveWindow } from '#domain/orders/order-rules.ts';
 import type { OrderPickup, WindowTime } from '#domain/orders/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { execute, listRows } from '#server/database/rows.ts';
-import { dueCentsOf, farmMoney } from '#server/orders/order/farm-order-queries.ts';
 import { matchesRule } from '#server/orders/order/state-queries.ts';
 import { windowTime } from './window-queries.ts';
 
@@ -102,12 +100,12 @@ export const lockWindowsOfDay = (trx: Trx, { kind, day }: PickupDayKey): Promise
 type RunOrder = DayOrder & { city: string; zip: string; street: string };
 
 /** By window, then by the order's age. */
-export async function listOrdersOfDay(db: Db, { kind, day }: PickupDayKey): Promise<RunOrder[]> {
-  const rows = await listRows(db)<Omit<RunOrder, 'dueCents'> & { owed: FarmOrderMoney | null }>`
+export const listOrdersOfDay = (db: Db, { kind, day }: PickupDayKey): Promise<RunOrder[]> =>
+  listRows(db)<RunOrder>`
     select orders.id as "orderId", order_number as number, window_id as "windowId", pickups.state, orders.status, coalesce(full_name, '') as customer, coalesce(phone, '') as phone,
       nullif(concat_ws(', ', address, address_line2, city, nullif(concat_ws(' ', order_customers.state, zip_code), '')), '') as address,
       coalesce(address, '') as street, coalesce(city, '') as city, coalesce(zip_code, '') as zip,
-      coalesce(estimated_time, 0) as minutes, (select sum(remaining) from order_lines where order_lines.order_id = orders.id)::integer as trees, note, handover_code as "handoverCode", ${farmMoney} as owed,
+      coalesce(estimated_time, 0) as minutes, (select sum(remaining) from order_lines where order_lines.order_id = orders.id)::integer as trees, note, handover_code as "handoverCode", balance_cents::float8 as "dueCents",
       (select coalesce(json_agg(json_build_object('variety', variety, 'rootstock', rootstock, 'quantity', order_lines.remaining) order by lower(variety), rootstock), '[]')
         from order_lines join products on products.id = product_id where order_lines.order_id = orders.id and order_lines.remaining > 0) as items,
       (select coalesce(answer, 'waiting') from pickup_answers join pickup_moves on pickup_moves.id = move_id
@@ -116,8 +114,6 @@ export async function listOrdersOfDay(db: Db, { kind, day }: PickupDayKey): Prom
       left join order_customers on order_customers.order_id = orders.id
     where kind = ${kind} and day = ${day} and pickups.state <> 'canceled' and hidden_at is null
     order by starts, orders.created_at, orders.id`;
-  return rows.map(({ owed, ...order }) => ({ ...order, dueCents: dueCentsOf(owed) }));
-}
 
 export async function updateWindow(
   trx: Trx,
@@ -141,14 +137,13 @@ export const lockOrdersOfDay = (trx: Trx, { kind, day }: PickupDayKey): Promise<
     select from orders where id in (select order_id from pickups join pickup_windows on pickup_windows.id = window_id
     where kind = ${kind} and day = ${day} and state in ('booked', 'arrived')) order by id for no key update`;
 
-/** Who was fully refunded is told nothing about the day. */
-export type Waiting = OrderPickup & { orderId: string; isRefunded: boolean };
+export type Waiting = OrderPickup & { orderId: string };
 
 /** Orders that are to be handed over in these windows. */
 export const listWaiting = (trx: Trx, windowIds: readonly string[]): Promise<Waiting[]> =>
   listRows(trx)<Waiting>`
-    select order_id as "orderId", window_id as "windowId", state, version, ${windowTime}, ${matchesRule(isRefunded)} as "isRefunded"
-    from pickups join pickup_windows on pickup_windows.id = window_id join orders on orders.id = order_id
+    select order_id as "orderId", window_id as "windowId", state, version, ${windowTime}
+    from pickups join pickup_windows on pickup_windows.id = window_id
     where window_id = any(${[...windowIds]}::uuid[]) and state in ('booked', 'arrived') order by order_id`;
 
 export async function markMissed(trx: Trx, orderId: string): Promise<void> {

@@ -38,7 +38,6 @@ export const closeDay = (
     for (const pickup of missed) {
       const { orderId } = pickup;
       await markMissed(trx, orderId);
-      if (pickup.isRefunded) continue;
       const trees = treesOf(await getOrder(trx, orderId));
       const next = await listBookable(trx, { kind: key.kind, trees });
       await mailMissed(context, trx, { orderId, pickup, windows: next.slice(0, windowsNamed) });

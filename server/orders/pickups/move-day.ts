@@ -4,7 +4,7 @@ import type { MoveDay, MovePreview, PickupDayKey } from '#domain/admin/pickups.t
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { pickupDayName, windowText } from '#domain/orders/pickups.ts';
-import { holdUntilPickup } from '#server/orders/order/farm-order-queries.ts';
+import { holdUntilPickup } from '#server/orders/order/entry-queries.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
@@ -45,10 +45,9 @@ export async function moveDay(
       trx,
       waiting.map(({ orderId }) => orderId),
     );
-    const asked = waiting.filter(({ isRefunded }) => !isRefunded);
-    const now = digestOfSet(asked.map(({ orderId }) => orderId));
+    const now = digestOfSet(waiting.map(({ orderId }) => orderId));
     if (move.shown !== undefined && move.shown !== now) throw refuse('changed_meanwhile.people');
-    for (const pickup of asked) {
+    for (const pickup of waiting) {
       const { orderId } = pickup;
       const answerId = await insertAnswer(trx, { moveId: move.id, orderId });
       await mailMoved(context, trx, {
@@ -65,7 +64,7 @@ export async function moveDay(
         subjectType: 'pickup_day',
         subjectId: move.id,
         before: { day: move.day },
-        after: { day: move.toDay, reason: move.reason, orders: asked.length },
+        after: { day: move.toDay, reason: move.reason, orders: waiting.length },
       },
       ...waiting.map(({ orderId, starts, ends }) => ({
         action: 'pickup_booked',

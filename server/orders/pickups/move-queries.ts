@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { MoveDay, PickupDayKey } from '#domain/admin/pickups.ts';
-import { isRefunded } from '#domain/orders/order-rules.ts';
 import type { PickupAnswer } from '#domain/orders/pickups.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { execute, findRow, getRow } from '#server/database/rows.ts';
-import { matchesRule } from '#server/orders/order/state-queries.ts';
 
 /** False when a move with this id exists. */
 export const insertMove = (trx: Trx, move: MoveDay, movedBy: string): Promise<boolean> =>
@@ -77,7 +75,7 @@ export async function saveAnswer(trx: Trx, id: string, answer: PickupAnswer): Pr
     .execute();
 }
 
-/** Booked orders of the day that are not refunded, and how many of them have no email address. */
+/** Booked orders of the day, and how many of them have no email address. */
 interface Moved {
   orderIds: string[];
   withoutEmail: number;
@@ -91,4 +89,4 @@ export const listMoved = (db: Db, { kind, day }: PickupDayKey): Promise<Moved> =
       (array_agg(pickups.order_id order by starts, pickups.order_id) filter (where coalesce(email, '') <> ''))[1] as "firstOrder"
     from pickups join pickup_windows on pickup_windows.id = window_id join orders on orders.id = pickups.order_id
       left join order_customers on order_customers.order_id = orders.id
-    where kind = ${kind} and day = ${day} and pickups.state in ('booked', 'arrived') and not ${matchesRule(isRefunded)}`;
+    where kind = ${kind} and day = ${day} and pickups.state in ('booked', 'arrived')`;

@@ -92,24 +92,11 @@ export const returnToDay = (
     where id = ${windowId} and day >= ${farmToday} and booked_orders < max_orders and booked_trees + trees_to_hand_over(${orderId}) <= max_trees
     on conflict (order_id) do nothing`;
 
-/** Trees that are being added take their room, or give it back: triggers count them. Locks the window. */
-export const countRoom = (trx: Trx, orderId: string): Promise<void> =>
-  execute(trx)`update pickups set trees = trees where order_id = ${orderId}`;
-
-/** Room beyond the trees that the order has. Undefined without a day. */
-export async function findReservedRoom(trx: Trx, orderId: string): Promise<number | undefined> {
-  const row = await findRow(trx)<{ reserved: number }>`
-    select trees - tree_count + (select coalesce(sum(handed_over), 0) from order_lines where order_lines.order_id = orders.id)::integer as reserved from pickups join orders on orders.id = order_id
-    where order_id = ${orderId} and state <> 'canceled'`;
-  return row?.reserved;
-}
-
 type State = PickupState | 'canceled';
 
 /**
  * The day of an order follows its status: canceled, it gives its room back; reinstated, it has its day again if that still
- * has room, else none. The caller has locked the window. After a refund in full the triggers on refunds do this
- * (`follow_refund`).
+ * has room, else none. The caller has locked the window.
  * @returns the day that a reinstated order has lost
  */
 export async function followStatus(

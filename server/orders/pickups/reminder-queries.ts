@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { addDate } from '#domain/calendar-days.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
-import { isRefunded } from '#domain/orders/order-rules.ts';
 import type { OrderPickup } from '#domain/orders/pickups.ts';
 import type { Trx } from '#server/database/client.ts';
 import { listRows } from '#server/database/rows.ts';
-import { matchesRule } from '#server/orders/order/state-queries.ts';
 import { windowTime } from './window-queries.ts';
 
 type Due = OrderPickup & { orderId: string; kind: string };
@@ -25,7 +23,7 @@ export async function lockDue(
     from pickups join pickup_windows on pickup_windows.id = window_id join orders on orders.id = pickups.order_id
       join order_customers on order_customers.order_id = orders.id
     where day between ${addDate(today, latest)}::date and ${addDate(today, days)}::date and pickups.state = 'booked'
-      and (booked_at at time zone ${farmTimeZone})::date < day - ${days}::integer and email <> '' and hidden_at is null and orders.payment_status <> 'failed' and not ${matchesRule(isRefunded)}
+      and (booked_at at time zone ${farmTimeZone})::date < day - ${days}::integer and email <> '' and hidden_at is null and orders.payment_status <> 'failed'
       and not exists (select from mail_outbox where subject_id = orders.id::text and mail_outbox.kind = ${kind})
     order by pickups.order_id limit ${limit} for no key update of orders skip locked`;
 }

@@ -3,9 +3,9 @@ import type { RoomLeft } from '#domain/orders/order-additions.ts';
 import { isBookable, windowText } from '#domain/orders/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { holdUntilPickup } from '#server/orders/order/farm-order-queries.ts';
+import { holdUntilPickup } from '#server/orders/order/entry-queries.ts';
 import { type ShopError, refuse } from '#server/platform/http/errors.ts';
-import { findPickup, findReservedRoom, savePickup } from './queries.ts';
+import { findPickup, savePickup } from './queries.ts';
 import {
   findWindowOf,
   listWindowsWithRoom,
@@ -103,13 +103,6 @@ export async function findRoom(
     trees: Math.max(0, window.maxTrees - window.bookedTrees),
     otherDay: next ? windowText(next) : null,
   };
-}
-
-/** Before paid trees are counted: those of payments that began before room was reserved may lack it, and are in all the same. */
-export async function keepRoom(trx: Trx, orderId: string, moreTrees: number): Promise<void> {
-  const reserved = (await findReservedRoom(trx, orderId)) ?? moreTrees;
-  const lacking = moreTrees - reserved;
-  if (lacking > 0) await makeRoom(trx, orderId, lacking);
 }
 
 /** The farm alone may go over what a window was meant to hold, when it says so. */

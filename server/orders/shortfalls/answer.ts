@@ -14,7 +14,7 @@ import type { ChangePlan } from '#server/orders/changes/plan.ts';
 import { assertAdminMayChange, assertRefundUnchanged } from '#server/orders/changes/service.ts';
 import { lockOrder } from '#server/orders/order/admin-queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
-import { findChangeableOrder } from '#server/orders/order/changeable-queries.ts';
+import { findPricedOrder } from '#server/orders/order/priced-order-queries.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { recallAsked } from '#server/orders/short-items/asked-mail.ts';
@@ -83,9 +83,9 @@ async function callBack(trx: Trx, item: ItemRow, answerer: Answerer): Promise<vo
   await record(trx, item, 'called', answerer);
 }
 
-/** For orders that the shop cannot change: those of the farm, and those refunded in full. */
+/** For orders that can no longer be changed. */
 async function settleByHand(trx: Trx, item: ItemRow, answerer: Answerer): Promise<void> {
-  if (!item.isFarmOrder && (await canChange(trx, item.orderId))) throw refuse('not_by_hand');
+  if (await canChange(trx, item.orderId)) throw refuse('not_by_hand');
   await endItem(trx, item.id, { state: 'settled', ...signedBy(answerer) });
   await recallAsked(trx, item);
   await record(trx, item, 'settled', answerer);
@@ -110,7 +110,9 @@ async function changeOrder(
       ? item.offers.find(({ id }) => id === answer.offerId)
       : undefined;
   if (answer.answer === 'substitute' && !offer) throw refuse('offer_not_found');
-  const plan = offer ? planSubstitute(order, item, offer) : planRefund(order, item);
+  const plan = offer
+    ? await planSubstitute(trx, order, item, offer)
+    : await planRefund(trx, order, item);
   assertRefundUnchanged(answer.refundCents, plan);
   await apply(trx, publicUrl, item, {
     order,
@@ -127,7 +129,7 @@ const answererOf = (userId: string | null, { by, actor }: Answerer): Actor =>
   by === 'admin' ? actor : { ...actor, actorId: userId };
 
 async function getChangeable(trx: Trx, { orderId }: ItemRow) {
-  const order = await findChangeableOrder(trx, orderId);
+  const order = await findPricedOrder(trx, orderId);
   if (!order || order.hidden) throw refuse('order_not_found.shortfalls');
   await assertAdminMayChange(trx, order);
   return order;
@@ -155,7 +157,7 @@ async function apply(trx: Trx, publicUrl: string, item: ItemRow, outcome: Outcom
   const change = {
     actor,
     publicUrl,
-    refundCents: plan.refundCents,
+    refundCents: plan.preview.refundCents,
     restock: false, // they are not there
     reason,
   };
@@ -169,7 +171,7 @@ async function apply(trx: Trx, publicUrl: string, item: ItemRow, outcome: Outcom
       madeBy: answeredBy === 'customer' ? 'customer' : 'admin',
       ...(offer?.state === 'held' && { addsOfferedTrees: true as const }),
     });
-  if (plan.refundCents > 0) await noteRefund(trx, item.id, item.orderId);
+  if (plan.preview.refundCents > 0) await noteRefund(trx, item.id, item.orderId);
 }
 
 /** The deadline's answer is a refund. Closes an item whose order can no longer be changed. */
@@ -182,7 +184,7 @@ export const settleOverdue = ({ db, publicUrl }: AnswerContext, itemId: string):
       await restockOffers(trx, item);
       return;
     }
-    const order = await findChangeableOrder(trx, item.orderId);
+    const order = await findPricedOrder(trx, item.orderId);
     if (!order || order.hidden || !(await canChange(trx, item.orderId))) {
       await closeItem(trx, item);
       return;
@@ -190,7 +192,7 @@ export const settleOverdue = ({ db, publicUrl }: AnswerContext, itemId: string):
     await assertAdminMayChange(trx, order); // throws while a payment is unsettled
     await apply(trx, publicUrl, item, {
       order,
-      plan: planRefund(order, item),
+      plan: await planRefund(trx, order, item),
       offer: undefined,
       answeredBy: 'deadline',
       actor: { actorId: null, requestId: null },

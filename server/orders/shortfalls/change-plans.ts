@@ -1,6 +1,7 @@
 import { numericFromCents, type Cents } from '#domain/money.ts';
+import type { Db } from '#server/database/client.ts';
 import { planQuantities, planSwap, type ChangePlan } from '#server/orders/changes/plan.ts';
-import type { ChangeableOrder } from '#server/orders/order/changeable-queries.ts';
+import type { PricedOrder } from '#server/orders/order/priced-order-queries.ts';
 
 // Answers are changes of the order: these plan them by its rules.
 
@@ -16,23 +17,25 @@ interface Substitute {
   priceCents: Cents;
 }
 
-const wasOf = ({ lines }: ChangeableOrder, { orderItemId }: Missing): number =>
+const wasOf = ({ lines }: PricedOrder, { orderItemId }: Missing): number =>
   lines.find(({ id }) => id === orderItemId)?.quantity ?? 0;
 
-export function planRefund(order: ChangeableOrder, missing: Missing): ChangePlan {
+export function planRefund(db: Db, order: PricedOrder, missing: Missing): Promise<ChangePlan> {
   const was = wasOf(order, missing);
   const quantity = Math.max(0, was - missing.trees);
-  return planQuantities(order, [{ itemId: missing.orderItemId, was, quantity }], 'admin');
+  return planQuantities(db, order, [{ itemId: missing.orderItemId, was, quantity }]);
 }
 
 /** At the price that was offered. */
 export function planSubstitute(
-  order: ChangeableOrder,
+  db: Db,
+  order: PricedOrder,
   missing: Missing,
   { productId, variety, rootstock, priceCents }: Substitute,
-): ChangePlan {
+): Promise<ChangePlan> {
   const { orderItemId: itemId, trees } = missing;
   return planSwap(
+    db,
     order,
     { itemId, was: wasOf(order, missing), trees },
     { id: productId, variety, rootstock, price: numericFromCents(priceCents), hidden: false },

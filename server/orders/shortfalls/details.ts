@@ -2,7 +2,7 @@ import type { ShortfallDetails, ShortItemDetails } from '#domain/admin/shortfall
 import { canBeChanged } from '#domain/orders/order-rules.ts';
 import { isOpenItem, type OfferedTree, type ShortfallPage } from '#domain/orders/shortfalls.ts';
 import type { Db } from '#server/database/client.ts';
-import { findChangeableOrder } from '#server/orders/order/changeable-queries.ts';
+import { findPricedOrder } from '#server/orders/order/priced-order-queries.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import { planRefund, planSubstitute } from './change-plans.ts';
@@ -47,21 +47,21 @@ interface Choices {
 
 /** With the money of each, as the order is now. Null when it can no longer be changed. */
 async function readChoices(db: Db, item: ItemRow): Promise<Choices | null> {
-  const order = await findChangeableOrder(db, item.orderId);
-  if (!order?.paid || order.hidden || !canBeChanged(await getOrderState(db, item.orderId)))
-    return null;
-  const { refundCents, preview } = planRefund(order, item);
+  const order = await findPricedOrder(db, item.orderId);
+  if (!order || order.hidden || !canBeChanged(await getOrderState(db, item.orderId))) return null;
+  const refund = await planRefund(db, order, item);
+  const offers = item.offers.map(async (offer) => ({
+    id: offer.id,
+    variety: offer.variety,
+    rootstock: offer.rootstock,
+    priceCents: offer.priceCents,
+    warning: offer.warning,
+    refundCents: (await planSubstitute(db, order, item, offer)).preview.refundCents,
+  }));
   return {
-    offers: item.offers.map((offer) => ({
-      id: offer.id,
-      variety: offer.variety,
-      rootstock: offer.rootstock,
-      priceCents: offer.priceCents,
-      warning: offer.warning,
-      refundCents: planSubstitute(order, item, offer).refundCents,
-    })),
-    refundCents,
-    refundCancels: preview.cancels,
+    offers: await Promise.all(offers),
+    refundCents: refund.preview.refundCents,
+    refundCancels: refund.preview.cancels,
   };
 }
 
@@ -87,7 +87,6 @@ const describeItem = async (db: Db, item: ItemRow): Promise<ShortItemDetails> =>
   trees: item.trees,
   served: item.served,
   state: item.state,
-  byHand: item.isFarmOrder,
   calledAt: item.calledAt?.toISOString() ?? null,
   answeredAt: item.answeredAt?.toISOString() ?? null,
   answeredBy: item.answeredBy,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { OrderDetails } from '#domain/admin/orders.ts';
 import type { TreesToCount } from '#domain/admin/products.ts';
 import type { PromisedTree } from '#domain/admin/shortfalls.ts';
 import { addDate } from '#domain/calendar-days.ts';
@@ -142,7 +143,7 @@ describe('opening a shortfall', () => {
     expect(await stockOf(shop, tree)).toBe(3);
   });
 
-  test('puts an order of the farm on the call list', async () => {
+  test('lists a customer without an email address to be called, and changes the order by the answer', async () => {
     const tree = await createTree(shop);
     const { json } = await call<{ orderId: string }>('/farm-orders', 'POST', {
       key: crypto.randomUUID(),
@@ -154,14 +155,14 @@ describe('opening a shortfall', () => {
     });
     const { id } = await open(tree, 1);
     const { items } = await detailsOf(id);
-    expect(items).toMatchObject([
-      { orderId: json.orderId, state: 'called', byHand: true, choices: null },
-    ]);
+    expect(items).toMatchObject([{ orderId: json.orderId, state: 'called' }]);
     const settle = (answer: object) =>
       call(`/shortfall-items/${items[0]!.id}/answer`, 'POST', answer);
-    expect((await settle({ answer: 'refund', refundCents: 0 })).json.code).toBe('not_paid');
-    expect((await settle({ answer: 'settle' })).status).toBe(204);
-    expect((await detailsOf(id)).items).toMatchObject([{ state: 'settled', answeredBy: 'admin' }]);
+    expect((await settle({ answer: 'settle' })).json.code).toBe('not_by_hand');
+    expect((await settle({ answer: 'refund', refundCents: 0 })).status).toBe(204);
+    expect((await detailsOf(id)).items).toMatchObject([{ state: 'refunded', answeredBy: 'admin' }]);
+    const { money } = (await call<OrderDetails>(`/orders/${json.orderId}`)).json;
+    expect(money.payment).toEqual({ state: 'unpaid', missingCents: 4800 });
     const stock = await stockOf(shop, tree);
     await call(`/orders/${json.orderId}`, 'PATCH', {
       status: 'Canceled',

@@ -11,7 +11,7 @@ import { dayAt, formatDay } from '#domain/farm/season.ts';
 import { farmTimeZone, settings } from '#domain/farm/settings.ts';
 import { serveInOrder } from '#domain/orders/shortfall-rules.ts';
 import type { Db } from '#server/database/client.ts';
-import { findChangeableOrder } from '#server/orders/order/changeable-queries.ts';
+import { findPricedOrder } from '#server/orders/order/priced-order-queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { planRefund, planSubstitute } from './change-plans.ts';
 import { findTree } from './offer-queries.ts';
@@ -43,7 +43,7 @@ export async function previewShortfall(
   const promised = owedFirst + lines.reduce((sum, { trees }) => sum + trees, 0);
   const served = serveInOrder(lines, Math.max(0, counted - owedFirst));
   const short = served.filter((line) => line.served < line.trees);
-  const offers = await chooseSubstitutes(db, tree, short.filter(canBeAsked));
+  const offers = await chooseSubstitutes(db, tree, short);
   const unserved: ShortBuyer[] = [];
   for (const line of short)
     unserved.push(await describe(db, line, offers.get(line.orderItemId) ?? []));
@@ -63,9 +63,6 @@ export async function previewShortfall(
     isBeingBought,
   };
 }
-
-/** Orders of the farm are changed by hand. */
-const canBeAsked = ({ isFarmOrder }: ShortLine): boolean => !isFarmOrder;
 
 const buyerOf = ({
   orderItemId,
@@ -90,27 +87,29 @@ async function describe(
   line: ShortLine,
   substitutes: readonly Substitute[],
 ): Promise<ShortBuyer> {
-  const { email, phone, isFarmOrder } = line;
+  const { email, phone } = line;
   const buyer = { ...buyerOf(line), email, phone };
-  if (isFarmOrder) return { ...buyer, byHand: 'farm order', refundCents: 0, offers: [] };
-  const order = await findChangeableOrder(db, line.orderId);
-  if (!order?.paid) return { ...buyer, byHand: 'no email', refundCents: 0, offers: [] };
+  const order = await findPricedOrder(db, line.orderId);
+  if (!order) return { ...buyer, byHand: 'no email', refundCents: 0, offers: [] };
   const missing = { orderItemId: line.orderItemId, trees: line.trees - line.served };
   const paidCents = order.lines.find(({ id }) => id === line.orderItemId)?.priceCents ?? 0;
   return {
     ...buyer,
     byHand: email ? null : 'no email',
-    refundCents: planRefund(order, missing).refundCents,
-    offers: substitutes.map(
-      ({ productId, variety, rootstock, priceCents, warning }): ProposedOffer => ({
-        productId,
-        variety,
-        rootstock,
-        priceCents,
-        warning,
-        refundCents: planSubstitute(order, missing, { productId, variety, rootstock, priceCents })
-          .refundCents,
-        farmBearsCents: Math.max(0, priceCents - paidCents) * missing.trees,
+    refundCents: (await planRefund(db, order, missing)).preview.refundCents,
+    offers: await Promise.all(
+      substitutes.map(async (substitute): Promise<ProposedOffer> => {
+        const { productId, variety, rootstock, priceCents, warning } = substitute;
+        const { preview } = await planSubstitute(db, order, missing, substitute);
+        return {
+          productId,
+          variety,
+          rootstock,
+          priceCents,
+          warning,
+          refundCents: preview.refundCents,
+          farmBearsCents: Math.max(0, priceCents - paidCents) * missing.trees,
+        };
       }),
     ),
   };

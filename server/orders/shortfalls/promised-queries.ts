@@ -12,16 +12,15 @@ import {
 } from '#server/orders/order/sold-queries.ts';
 
 /** Null for lines of the order as placed, and those that a swap brought. */
-const addedAt = sql`case when sold = 0 then (select min(captured_at) from order_additions
-  join order_addition_lines on addition_id = order_additions.id join payment_attempts on payment_attempts.id = attempt_id
-  where order_additions.order_id = orders.id and order_addition_lines.product_id = order_lines.product_id and order_addition_lines.price = order_lines.price) end`;
+const addedAt = sql`case when sold = 0 then (select min(captured_at) from order_change_lines
+  join payment_attempts on payment_attempts.change_id = order_change_lines.change_id
+  where order_item_id = order_lines.id and difference > 0 and payment_attempts.state = 'captured') end`;
 
 export interface PromisedLine {
   orderItemId: string;
   orderId: string;
   orderNumber: number | null;
   userId: string | null;
-  isFarmOrder: boolean;
   customer: string;
   email: string;
   phone: string;
@@ -33,13 +32,12 @@ export interface PromisedLine {
 export const listPromisedLines = (db: Db, productId: string): Promise<PromisedLine[]> =>
   listRows(db)<PromisedLine>`
     select * from (
-      select order_lines.id as "orderItemId", orders.id as "orderId", order_number as "orderNumber", orders.user_id as "userId", farm_orders.order_id is not null as "isFarmOrder",
+      select order_lines.id as "orderItemId", orders.id as "orderId", order_number as "orderNumber", orders.user_id as "userId",
         coalesce(full_name, 'N/A') as customer, coalesce(email, '') as email, coalesce(phone, '') as phone,
         coalesce(${addedAt}, paid.captured_at, orders.created_at) as since, order_lines.quantity - (${goneTrees}) as trees
       from order_lines join orders on orders.id = order_lines.order_id
         left join order_customers on order_customers.order_id = orders.id
-        left join farm_orders on farm_orders.order_id = orders.id
-        left join payment_attempts paid on paid.order_id = orders.id and paid.state = 'captured' and not paid.farm_order and not paid.addition
+        left join payment_attempts paid on paid.order_id = orders.id and paid.state = 'captured' and paid.purpose = 'order'
       where order_lines.product_id = ${productId} and order_lines.quantity > 0 and ${promised}
     ) lines where trees > 0 order by since, "orderItemId"`;
 

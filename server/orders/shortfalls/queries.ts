@@ -106,7 +106,6 @@ export interface ItemRow {
   orderId: string;
   orderNumber: number | null;
   orderItemId: string;
-  isFarmOrder: boolean;
   customer: string;
   email: string;
   phone: string;
@@ -140,7 +139,7 @@ export interface OfferRow {
 const selectItems = (db: Db, where: RawBuilder<boolean>): Promise<ItemRow[]> =>
   listRows(db)<ItemRow>`
     select shortfall_items.id, shortfalls.id as "shortfallId", order_lines.order_id as "orderId", (select order_number from orders where id = order_lines.order_id) as "orderNumber", order_lines.id as "orderItemId",
-      farm_orders.order_id is not null as "isFarmOrder", coalesce(full_name, 'N/A') as customer, coalesce(email, '') as email, coalesce(phone, '') as phone,
+      coalesce(full_name, 'N/A') as customer, coalesce(email, '') as email, coalesce(phone, '') as phone,
       products.variety, products.rootstock, shortfall_items.trees,
       greatest(0, order_lines.quantity - coalesce((select sum(open.trees)::integer from shortfall_items open
         where open.order_item_id = order_lines.id and open.state in ('asked', 'called')), 0)) as served,
@@ -153,8 +152,8 @@ const selectItems = (db: Db, where: RawBuilder<boolean>): Promise<ItemRow[]> =>
       (select jsonb_build_object('amountCents', amount_cents, 'state', whole_refunds.state) from whole_refunds where whole_refunds.id = refund_id) as refund
     from shortfall_items join shortfalls on shortfalls.id = shortfall_id join order_lines on order_lines.id = order_item_id
       join products on products.id = shortfalls.product_id
-      left join order_customers on order_customers.order_id = order_lines.order_id left join farm_orders on farm_orders.order_id = order_lines.order_id
-      left join payment_attempts paid on paid.order_id = order_lines.order_id and paid.state = 'captured' and not paid.farm_order and not paid.addition
+      left join order_customers on order_customers.order_id = order_lines.order_id
+      left join payment_attempts paid on paid.order_id = order_lines.order_id and paid.state = 'captured' and paid.purpose = 'order'
     where ${where}
     order by coalesce(paid.captured_at, opened_at), shortfall_items.id limit ${shortItemsMax}`;
 

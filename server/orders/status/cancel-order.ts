@@ -1,16 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { undoSeconds } from '#domain/admin/orders.ts';
 import type { Cents } from '#domain/money.ts';
+import { entriesOfCancelation } from '#domain/orders/pricing.ts';
 import { consumeHolds, releaseHolds, returnOrderTrees } from '#server/catalog/stock/holds.ts';
+import type { HoldOwner } from '#server/catalog/stock/queries.ts';
 import type { Trx } from '#server/database/client.ts';
+import { returnReplacements } from '#server/orders/claims/return-replacements.ts';
 import { releaseCoupon } from '#server/orders/coupons/queries.ts';
 import { lockOrder, type LockedOrder } from '#server/orders/order/admin-queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
+import { postToBooks } from '#server/orders/order/books.ts';
+import { closeDues, insertEntries, listEntries } from '#server/orders/order/entry-queries.ts';
 import {
   mailOrderCanceled,
   mailPaymentFailed,
   newCancellation,
 } from '#server/orders/order/order-events.ts';
-import { countGoneTrees } from '#server/orders/order/sold-queries.ts';
 import { followStatus } from '#server/orders/pickups/queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { closeShortItems } from '#server/orders/short-items/close-items.ts';
@@ -18,13 +23,18 @@ import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { saleOf, type Attempt } from '#server/payments/attempts.ts';
 import type { Actor } from '#server/platform/audit/queries.ts';
-import { orRefuse, refuse } from '#server/platform/http/errors.ts';
+import { orRefuse } from '#server/platform/http/errors.ts';
 import { notifyAdmins } from '#server/platform/outbox/notify-admins-queries.ts';
 import { recallMail } from '#server/platform/outbox/outbox-queries.ts';
 import type { AttemptFailure } from '#server/schema/payments.ts';
-import { followDeliveryCharge } from './follow-delivery-charge.ts';
 import { refundCanceled, type RefundDecision } from './refund-canceled.ts';
-import { markDeclined, setPaymentStatus, updateStatus } from './status-queries.ts';
+import {
+  markDeclined,
+  markLapsed,
+  saveCancelation,
+  setPaymentStatus,
+  updateStatus,
+} from './status-queries.ts';
 
 interface Decision extends RefundDecision {
   /** Whether the trees go back into stock. */
@@ -39,7 +49,7 @@ export type CancelCause =
   | (Decision & { by: 'customer'; changeId: string })
   /** All trees are missing; the customer, an admin or the deadline decided. */
   | (Decision & { by: 'shortfall' })
-  /** The farm entered the order, and nobody paid in time. */
+  /** Nobody paid in time. */
   | { by: 'lapse' }
   /** The card was declined, or the attempt expired and was voided. */
   | { by: 'failed_payment'; attemptId: string; failure: AttemptFailure };
@@ -47,12 +57,11 @@ export type CancelCause =
 const theShop: Actor = { actorId: null, requestId: null };
 
 /**
- * The only way in which an order is canceled: `CancelCause` lists the reasons. Failed payments of a farm order or of added trees
- * cancel nothing. The charge for its delivery follows, and a correction may cancel a charge alone. Triggers follow the status and
- * never set it. Locks the order.
+ * The only way in which an order is canceled. Triggers follow the status and never set it. Locks the order. What of its trees
+ * went before stays in it: then the rest leaves it, and it ends as Delivered for what went (`cancelRest`).
  *
- * Gives back its coupon, its trees, its day (`followStatus`; the trigger `count_pickup` frees the room) and the refund that was
- * decided, mails the customer, tells the admins where nobody else has seen it, and leaves an audit entry.
+ * Writes off what it owes, gives back its coupon, its trees, its day (`followStatus`; the trigger `count_pickup` frees the room) and
+ * the refund that was decided, mails the customer, tells the admins where nobody else has seen it, and leaves an audit entry.
  * @throws ShopError when a payment is unsettled, or the refund is not decided on the money as it is now
  */
 export async function cancelOrder(
@@ -61,8 +70,6 @@ export async function cancelOrder(
   cause: CancelCause & { publicUrl: string },
 ): Promise<void> {
   const order = orRefuse(await lockOrder(trx, orderId), 'order_not_found');
-  if (order.status !== 'Delivered' && (await countGoneTrees(trx, orderId)) > 0)
-    throw refuse('partly_handed_over.cancel');
   await assertNoUnsettledPayment(trx, orderId);
   await lockWindowsOf(trx, [orderId]); // windows before products
   const payments = await listCapturedAttempts(trx, orderId);
@@ -73,18 +80,15 @@ export async function cancelOrder(
     : 0;
 
   await updateStatus(trx, orderId, 'Canceled'); // ticks at the gate are taken back by db/functions/follow_handover.sql
+  await writeOffEntries(trx, orderId);
   if (order.paymentStatus === 'pending') await setPaymentStatus(trx, orderId, 'failed'); // releases its coupon
   else await releaseCoupon(trx, orderId);
   if ('failure' in cause && cause.failure !== 'voided') await markDeclined(trx, orderId);
+  if (cause.by === 'lapse') await markLapsed(trx, orderId);
   await followStatus(trx, orderId, { from: order.status, to: 'Canceled' });
-  await followDeliveryCharge(trx, {
-    actor: decision?.actor ?? theShop,
-    orderId,
-    from: order.status,
-    to: 'Canceled',
-  });
   // Last, because it locks products, which others wait for. `notifyDueWaits` mails the first in line later.
   const treesReturned = await returnTrees(trx, order, payments, cause);
+  await returnReplacements(trx, orderId);
   await closeShortItems(trx, orderId, treesReturned > 0 ? 'restocked' : 'not restocked');
 
   await mailCustomer(trx, orderId, { ...cause, refundCents, mailKind });
@@ -105,23 +109,40 @@ export async function cancelOrder(
   });
 }
 
+/** Nothing is owed any more: what was paid is to be given back, unless an admin keeps it. */
+async function writeOffEntries(trx: Trx, orderId: string): Promise<void> {
+  const cause = randomUUID();
+  const entries = entriesOfCancelation(await listEntries(trx, orderId), 0);
+  await insertEntries(trx, { orderId, cause, entries });
+  await saveCancelation(trx, orderId, cause);
+  await closeDues(trx, orderId);
+  await postToBooks(trx, orderId, { kind: 'entry', source: cause });
+}
+
+/** What holds the trees of an order: the payment of its checkout, or the order itself where an admin entered it. */
+export function holdOwnerOf(
+  { id, pays }: LockedOrder,
+  payments: readonly Attempt[],
+): HoldOwner | undefined {
+  if (pays !== 'card') return { orderId: id };
+  const sale = saleOf(payments);
+  return sale && { attemptId: sale.id };
+}
+
 /** @returns how many went back into stock */
 async function returnTrees(
   trx: Trx,
-  { id, isFarmOrder, paymentStatus }: LockedOrder,
+  order: LockedOrder,
   payments: readonly Attempt[],
   cause: CancelCause,
 ): Promise<number> {
-  const farmOrder = { farmOrderId: id };
+  const owner = holdOwnerOf(order, payments);
   if ('restock' in cause && !cause.restock) {
-    if (isFarmOrder) await consumeHolds(trx, farmOrder); // handed over and not brought back
+    if (owner) await consumeHolds(trx, owner); // handed over and not brought back
     return 0;
   }
   if (cause.by === 'failed_payment') return releaseHolds(trx, cause.attemptId);
-  if (isFarmOrder)
-    return returnOrderTrees(trx, farmOrder, paymentStatus === 'completed' ? 'consumed' : 'held');
-  const sale = saleOf(payments);
-  return sale ? returnOrderTrees(trx, { attemptId: sale.id }, 'consumed') : 0;
+  return owner ? returnOrderTrees(trx, owner) : 0;
 }
 
 async function mailCustomer(

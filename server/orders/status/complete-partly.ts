@@ -1,7 +1,7 @@
 import { statusRefusal } from '#domain/orders/order-rules.ts';
 import type { Trx } from '#server/database/client.ts';
 import { countRemainingTrees } from '#server/orders/order/sold-queries.ts';
-import { getOrderState } from '#server/orders/order/state-queries.ts';
+import { getStatusFacts } from '#server/orders/order/state-queries.ts';
 import { listOpenItems } from '#server/orders/short-items/queries.ts';
 import type { Actor } from '#server/platform/audit/queries.ts';
 import { setStatus } from './order-status.ts';
@@ -20,7 +20,7 @@ export async function completeIfNothingRemains(trx: Trx, event: Event): Promise<
   const { orderId } = event;
   const { gone, remaining } = await countRemainingTrees(trx, orderId);
   if (gone === 0 || remaining > 0 || (await listOpenItems(trx, orderId)).length > 0) return;
-  const state = await getOrderState(trx, orderId);
+  const state = await getStatusFacts(trx, orderId);
   if (state.status === 'Delivered' || statusRefusal(state, 'Delivered')) return;
   await setStatus(trx, { ...event, status: 'Delivered', was: state.status });
 }

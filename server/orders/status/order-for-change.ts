@@ -2,7 +2,7 @@ import { statusRefusal, type StatusRefusal } from '#domain/orders/order-rules.ts
 import type { OrderStatus } from '#domain/statuses.ts';
 import type { Trx } from '#server/database/client.ts';
 import { lockOrder } from '#server/orders/order/admin-queries.ts';
-import { getOrderState } from '#server/orders/order/state-queries.ts';
+import { getStatusFacts } from '#server/orders/order/state-queries.ts';
 import { assertNothingShort } from '#server/orders/short-items/close-items.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import type { Refusal } from '#server/platform/http/refusals.ts';
@@ -19,7 +19,6 @@ const refusals = {
   payment_under_way: 'payment_under_way.payments',
   not_paid_yet: 'not_paid_yet.status',
   lapsed: 'lapsed',
-  refunded: 'refunded',
 } as const satisfies Record<StatusRefusal, Refusal>;
 
 /** @throws ShopError when the order's state does not allow the status */
@@ -29,8 +28,6 @@ export async function assertMayBecome(
   status: OrderStatus,
 ): Promise<void> {
   if (status === 'Delivered') await assertNothingShort(trx, orderId);
-  const state = await getOrderState(trx, orderId);
-  const refusal = statusRefusal(state, status);
-  if (refusal === 'refunded' && state.status === 'Canceled') throw refuse('refunded.canceled');
+  const refusal = statusRefusal(await getStatusFacts(trx, orderId), status);
   if (refusal) throw refuse(refusals[refusal]);
 }

@@ -5,26 +5,30 @@ import {
   type LostDay,
   type OrderStatusChange,
 } from '#domain/admin/orders.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { windowText, type WindowTime } from '#domain/orders/pickups.ts';
 import { bothOrderNames, type OrderStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { isAddingTrees } from '#server/orders/order/addition-queries.ts';
-import { lockOrder, lockOrders } from '#server/orders/order/admin-queries.ts';
+import { lockOrder, lockOrders, type LockedOrder } from '#server/orders/order/admin-queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import {
   mailOrderDelivered,
   mailOrderReady,
   mailOrderReinstated,
   type OrderEvent,
+  type PayUrl,
 } from '#server/orders/order/order-events.ts';
+import { payUrl } from '#server/orders/order/pay-link.ts';
+import { countGoneTrees } from '#server/orders/order/sold-queries.ts';
 import { followStatus } from '#server/orders/pickups/queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
+import { findUnsettledAttemptOfOrder } from '#server/payments/attempt-queries.ts';
 import type { Actor, AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
 import { ShopError, refuse } from '#server/platform/http/errors.ts';
 import { recallMail } from '#server/platform/outbox/outbox-queries.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { followDeliveryCharge } from './follow-delivery-charge.ts';
+import { cancelRest } from './cancel-rest.ts';
 import { assertMayBecome, getOrderForChange } from './order-for-change.ts';
 import { reinstateOrder } from './reinstate-order.ts';
 import { updateStatus } from './status-queries.ts';
@@ -32,32 +36,38 @@ import { updateStatus } from './status-queries.ts';
 interface Context {
   db: Db;
   publicUrl: string;
+  linkSecret: string;
 }
 
 /** Changes the status as `statusRefusal` allows, with an audit entry. Mails Ready, Delivered, Canceled and reinstatement. */
 export const changeOrderStatus = (
-  { db, publicUrl }: Context,
+  context: Context,
   actor: AdminActor,
   orderId: string,
   change: OrderStatusChange,
 ): Promise<LostDay | undefined> =>
-  transact(db, (trx) => setStatus(trx, { ...change, actor, orderId, publicUrl }));
+  transact(context.db, (trx) => setStatus(trx, { ...change, actor, orderId, ...linksOf(context) }));
 
 /** All or nothing. */
 export async function changeOrderStatuses(
-  { db, publicUrl }: Context,
+  context: Context,
   actor: AdminActor,
   { changes }: BulkStatusChange,
 ): Promise<LostDay[]> {
   const ids = changes.map(({ id }) => id);
-  return transact(db, async (trx) => {
+  return transact(context.db, async (trx) => {
     const lostDays: LostDay[] = [];
     // All orders, then all windows, before the first change locks products.
     await lockOrders(trx, ids);
     await lockWindowsOf(trx, ids);
     for (const { id, ...change } of changes.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       try {
-        const lost = await setStatus(trx, { ...change, actor, orderId: id, publicUrl });
+        const lost = await setStatus(trx, {
+          ...change,
+          actor,
+          orderId: id,
+          ...linksOf(context),
+        });
         if (lost) lostDays.push(lost);
       } catch (error) {
         if (!(error instanceof ShopError)) throw error;
@@ -73,23 +83,51 @@ export async function changeOrderStatuses(
   });
 }
 
+const linksOf = (context: Context) => ({
+  publicUrl: context.publicUrl,
+  payUrl: (order: Order) => payUrl(context, order),
+});
+
 interface SetStatus extends OrderStatusChange {
   actor: Actor;
   publicUrl: string;
+  /** Where what is due can be paid. */
+  payUrl?: PayUrl;
   orderId: string;
 }
 
 /** As `changeOrderStatus`, within a transaction. @returns the day that an order lost which is taken up again */
 export async function setStatus(
   trx: Trx,
-  { actor, publicUrl, orderId, status, was, refundCents, leftCents, restock }: SetStatus,
+  {
+    actor,
+    publicUrl,
+    payUrl: pay,
+    orderId,
+    status,
+    was,
+    refundCents,
+    leftCents,
+    restock,
+  }: SetStatus,
 ): Promise<LostDay | undefined> {
   const order = await getOrderForChange(trx, orderId);
   // The same change twice is not a conflict, unless it would drop a refund.
   if (order.status === status && !refundCents) return undefined;
   if (order.status !== was) throw changedMeanwhile('this order', order.status);
-  if (await isAddingTrees(trx, orderId)) throw refuse('payment_under_way.status');
+  const payment = await findUnsettledAttemptOfOrder(trx, orderId);
+  if (payment?.purpose === 'addition') throw refuse('payment_under_way.status');
   await assertMayBecome(trx, orderId, status);
+  if (status === 'Canceled' && (await isPartlyGone(trx, order))) {
+    await cancelRest(trx, order, {
+      actor,
+      publicUrl,
+      refundCents,
+      leftCents,
+      restock: restock ?? true,
+    });
+    return setStatus(trx, { actor, publicUrl, orderId, status: 'Delivered', was: order.status });
+  }
   if (status === 'Canceled') {
     await cancelOrder(trx, orderId, {
       by: 'admin',
@@ -106,9 +144,8 @@ export async function setStatus(
   // (orders_handover_followed).
   const lost = await followStatus(trx, orderId, { from: order.status, to: status });
   await updateStatus(trx, orderId, status);
-  await followDeliveryCharge(trx, { actor, orderId, from: order.status, to: status });
   const mail = { orderId, publicUrl, holdSeconds: undoSeconds };
-  await notifyBuyer(trx, { ...mail, lost }, order.status, status);
+  await notifyBuyer(trx, { ...mail, lost, payUrl: pay }, order.status, status);
   await auditOrder(trx, actor, orderId, {
     action: 'order_status',
     before: { status: order.status },
@@ -117,10 +154,14 @@ export async function setStatus(
   return lost && { orderId, number: order.number, ...lost };
 }
 
+/** Some of its trees went before the rest: they stay in it. */
+const isPartlyGone = async (trx: Trx, { id, status }: LockedOrder): Promise<boolean> =>
+  status !== 'Delivered' && (await countGoneTrees(trx, id)) > 0;
+
 /** Recalls the unsent mail of a status that is undone. */
 async function notifyBuyer(
   trx: Trx,
-  { lost, ...mail }: OrderEvent & { lost: WindowTime | undefined },
+  { lost, payUrl: pay, ...mail }: OrderEvent & { lost: WindowTime | undefined; payUrl: PayUrl },
   from: OrderStatus,
   to: OrderStatus,
 ): Promise<void> {
@@ -128,7 +169,7 @@ async function notifyBuyer(
     recallMail(trx, { template, subjectId: mail.orderId });
   if (from === 'Ready') await recall('order-ready');
   if (from === 'Delivered') await recall('order-delivered');
-  if (from === 'Canceled') await mailOrderReinstated(trx, { ...mail, lost });
+  if (from === 'Canceled') await mailOrderReinstated(trx, { ...mail, lost, payUrl: pay });
   if (to === 'Ready') await mailOrderReady(trx, mail);
   if (to === 'Delivered') await mailOrderDelivered(trx, mail);
 }

@@ -17,39 +17,50 @@ export interface RefundDecision {
 }
 
 /**
- * Requests the refund that was decided, to the card; cash and checks for orders of the farm are given back by hand.
+ * Requests the refund that was decided, to the card; cash and checks are given back by hand.
  * @throws ShopError when nothing is decided about money that is left, or what is left has changed
  */
 export async function refundCanceled(
   trx: Trx,
-  { id: orderId, isFarmOrder }: LockedOrder,
+  order: LockedOrder,
   payments: readonly Attempt[],
-  { actor, refundCents, leftCents: shownCents, mailKind }: RefundDecision & { mailKind: string },
+  { actor, mailKind, ...decision }: RefundDecision & { mailKind: string },
 ): Promise<Cents> {
+  const refundCents = assertRefundDecided(order, payments, decision);
+  if (refundCents > 0)
+    await requestRefund(trx, {
+      orderId: order.id,
+      amountCents: refundCents,
+      reason: 'Order canceled',
+      ...(actor.actorId && { requestedBy: actor.actorId }),
+      announcedBy: mailKind,
+    });
+  return refundCents;
+}
+
+/** @returns what goes back to the card. @throws ShopError as `refundCanceled` */
+export function assertRefundDecided(
+  { pays }: LockedOrder,
+  payments: readonly Attempt[],
+  { refundCents, leftCents: shownCents }: Omit<RefundDecision, 'actor'>,
+): Cents {
+  const isEntered = pays !== 'card';
   const leftCents = refundableCents(payments);
   if (shownCents !== undefined) assertRefundableUnchanged(shownCents, leftCents);
-  if (refundCents && leftCents === 0 && (isFarmOrder || payments.length === 0))
+  if (refundCents && leftCents === 0 && (isEntered || payments.length === 0))
     throw refuse(
       'not_refundable',
-      isFarmOrder
+      isEntered
         ? 'Nothing was paid by card. Give cash and checks back by hand, and record it with the order.'
         : 'There is no payment to refund',
     );
   if (refundCents === undefined && leftCents > 0)
     throw refuse(
       'refund_undecided',
-      isFarmOrder
+      isEntered
         ? `Decide how much of ${formatUsd(leftCents)} to refund to the customer’s card.`
         : `This order is paid. Decide how much of ${formatUsd(leftCents)} to refund to the customer.`,
       { details: { leftCents } },
     );
-  if (refundCents)
-    await requestRefund(trx, {
-      orderId,
-      amountCents: refundCents,
-      reason: 'Order canceled',
-      ...(actor.actorId && { requestedBy: actor.actorId }),
-      announcedBy: mailKind,
-    });
   return refundCents ?? 0;
 }

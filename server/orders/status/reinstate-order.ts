@@ -1,25 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { balanceCents } from '#domain/orders/balance.ts';
+import { reversed, sumEntries } from '#domain/orders/entries.ts';
+import { entriesOfChange } from '#domain/orders/pricing.ts';
 import { resellReturnedTrees, returnHandedOverTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
+import { takeReplacementsAgain } from '#server/orders/claims/return-replacements.ts';
 import type { LockedOrder } from '#server/orders/order/admin-queries.ts';
+import { postToBooks } from '#server/orders/order/books.ts';
+import {
+  insertDue,
+  insertEntries,
+  listEntries,
+  listEntriesOf,
+  readBalance,
+} from '#server/orders/order/entry-queries.ts';
+import { findPricedOrder } from '#server/orders/order/priced-order-queries.ts';
 import { reopenUnmatched } from '#server/orders/order/unmatched-tree-queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
-import { saleOf } from '#server/payments/attempts.ts';
 import { refuse } from '#server/platform/http/errors.ts';
+import { holdOwnerOf } from './cancel-order.ts';
+import { findCancelation, saveCancelation } from './status-queries.ts';
 
-/** Takes restocked trees out of stock again for a canceled order. @throws ShopError when too few are left */
-export async function reinstateOrder(
-  trx: Trx,
-  { id, isFarmOrder }: LockedOrder,
-): Promise<{ treesTaken?: true }> {
-  await lockWindowsOf(trx, [id]);
-  const sale = isFarmOrder ? undefined : saleOf(await listCapturedAttempts(trx, id));
-  if (!sale && !isFarmOrder) return {};
-  await returnHandedOverTrees(trx, await reopenUnmatched(trx, id));
-  const { taken, missing } = await resellReturnedTrees(
-    trx,
-    sale ? { attemptId: sale.id } : { farmOrderId: id },
-  );
+/**
+ * Takes restocked trees out of stock again for a canceled order, and writes back what its cancelation had entered: what was
+ * refunded is due with the trees. @throws ShopError when too few trees are left
+ */
+export async function reinstateOrder(trx: Trx, order: LockedOrder): Promise<{ treesTaken?: true }> {
+  await lockWindowsOf(trx, [order.id]);
+  await writeBack(trx, order.id);
+  const owner = holdOwnerOf(order, await listCapturedAttempts(trx, order.id));
+  if (!owner) return {};
+  await returnHandedOverTrees(trx, await reopenUnmatched(trx, order.id));
+  const { taken, missing } = await resellReturnedTrees(trx, owner);
   if (missing) throw refuse('not_enough_stock.status');
+  await takeReplacementsAgain(trx, order.id);
   return taken.length > 0 ? { treesTaken: true } : {};
+}
+
+async function writeBack(trx: Trx, orderId: string): Promise<void> {
+  const cause = randomUUID();
+  const canceled = await findCancelation(trx, orderId);
+  const entries = await listEntries(trx, orderId);
+  // Without what the farm kept, whenever it decided to.
+  const kept = sumEntries(entries.filter(({ part }) => part === 'kept')).map(reversed);
+  const written = canceled ? await listEntriesOf(trx, orderId, canceled) : [];
+  const owed = written.filter(({ part }) => part !== 'kept').map(reversed);
+  await insertEntries(trx, {
+    orderId,
+    cause,
+    entries: [...(owed.length > 0 ? owed : await priceAgain(trx, orderId)), ...kept],
+  });
+  await saveCancelation(trx, orderId, null);
+  const dueCents = balanceCents(await readBalance(trx, orderId));
+  if (dueCents > 0)
+    await insertDue(trx, {
+      orderId,
+      cause,
+      cents: dueCents,
+      term: { by: 'trees' },
+      ifUnpaid: 'stay',
+    });
+  await postToBooks(trx, orderId, { kind: 'entry', source: cause });
+}
+
+/** For an order that an earlier release canceled, without entries to write back. */
+async function priceAgain(trx: Trx, orderId: string) {
+  const order = await findPricedOrder(trx, orderId);
+  return order ? entriesOfChange({ ...order, entries: [] }) : [];
 }

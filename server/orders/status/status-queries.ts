@@ -3,14 +3,13 @@ import type { OrderStatus, PaymentStatus } from '#domain/statuses.ts';
 import type { Trx } from '#server/database/client.ts';
 import type { CouponRedemptionsTable } from '#server/schema/coupons.ts';
 
-// The only statements that change what an order's status and payment status are (tests/order-writers.test.ts): `setStatus`,
-// `cancelOrder`, `setDeliveryChargeStatus`, `syncFarmOrderPayment` and `orderPurpose` know what else follows.
+// The only statements that change what an order's status and payment status are (tests/order-writers.test.ts): their callers
+// know what else follows.
 
-/** Forgets what the farm had decided to keep of a canceled order's money. */
 export async function updateStatus(trx: Trx, orderId: string, status: OrderStatus): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ status, kept_cents: 0, updated_at: sql`now()` })
+    .set({ status, updated_at: sql`now()` })
     .where('id', '=', orderId)
     .execute();
 }
@@ -23,7 +22,10 @@ const couponOf = {
   failed: 'released',
 } as const satisfies Record<PaymentStatus, RedemptionState>;
 
-/** The order's coupon follows its payment; a released one stays released. */
+/**
+ * The order's coupon follows its payment; a released one stays released. An order that was paid once keeps its trees, whatever becomes
+ * of its money.
+ */
 export async function setPaymentStatus(
   trx: Trx,
   orderId: string,
@@ -34,7 +36,11 @@ export async function setPaymentStatus(
     .with('moved', (cte) =>
       cte
         .updateTable('orders')
-        .set({ payment_status: paymentStatus, updated_at: sql`now()` })
+        .set({
+          payment_status: paymentStatus,
+          updated_at: sql`now()`,
+          ...(paymentStatus === 'completed' && { awaits_payment: false }),
+        })
         .where('id', '=', orderId)
         .returning('id'),
     )
@@ -43,6 +49,37 @@ export async function setPaymentStatus(
     .set({ state: coupon, settled_at: coupon === 'held' ? null : sql`now()` })
     .whereRef('order_id', '=', 'moved.id')
     .where('state', '!=', 'released')
+    .execute();
+}
+
+/** What a cancelation entered; undefined once it is taken back. */
+export async function saveCancelation(
+  trx: Trx,
+  orderId: string,
+  cause: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ cancelation_id: cause })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+export async function findCancelation(trx: Trx, orderId: string): Promise<string | null> {
+  const { cancelation_id } = await trx
+    .selectFrom('orders')
+    .select('cancelation_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return cancelation_id;
+}
+
+/** Nobody paid in time. */
+export async function markLapsed(trx: Trx, orderId: string): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ lapsed_at: sql<Date>`now()` })
+    .where('id', '=', orderId)
     .execute();
 }
 

@@ -4,7 +4,7 @@ import type { PaymentContext } from '#server/payments/context.ts';
 import { recordDiscrepancy, resolveDiscrepancy } from '#server/payments/discrepancy-queries.ts';
 import { recordEvent } from '#server/payments/event-queries.ts';
 import type { ProviderRefund } from '#server/payments/provider.ts';
-import { notifyOfRefund, recordRefund, refundStates } from './record-refund.ts';
+import { bookRefund, notifyOfRefund, recordRefund, refundStates } from './record-refund.ts';
 import {
   findRefundByProviderId,
   findUnansweredRefund,
@@ -50,6 +50,7 @@ export async function applyRefund(context: PaymentContext, found: ProviderRefund
       amountCents: found.amountCents,
     });
     await notifyOfRefund(context, trx, adopted);
+    await bookRefund(context, trx, adopted);
     await resolveDiscrepancy(trx, foreign, 'noted');
   });
 }

@@ -5,6 +5,7 @@ import type { PaymentContext } from '#server/payments/context.ts';
 import { recordDiscrepancy } from '#server/payments/discrepancy-queries.ts';
 import { recordEvent } from '#server/payments/event-queries.ts';
 import type { ProviderRefund } from '#server/payments/provider.ts';
+import type { BookingPurposes } from '#server/payments/purposes.ts';
 import type { RefundState } from '#server/schema/payments.ts';
 import {
   moveRefund,
@@ -41,6 +42,23 @@ export async function recordRefund(
       providerRefundId: id,
     });
     await notifyOfRefund(context, trx, moved);
+    await bookRefund(context, trx, moved);
+  });
+}
+
+/** A refund is in the books from when the provider has completed it, until it comes back. */
+export async function bookRefund(
+  { purposes }: { purposes: BookingPurposes },
+  trx: Trx,
+  { id, attemptId, providerRefundId }: Refund,
+): Promise<void> {
+  if (attemptId === null) return;
+  const { orderId, purpose } = await getAttempt(trx, attemptId);
+  await purposes[purpose].moved(trx, {
+    orderId,
+    kind: 'refund',
+    source: id,
+    reference: providerRefundId ?? '',
   });
 }
 
@@ -65,7 +83,7 @@ export async function notifyOfRefund(
 
 /** Not retried: a person has to find out why it failed. */
 export async function recordRefundFailure(
-  { db, log }: Pick<PaymentContext, 'db' | 'log'>,
+  { db, log, purposes }: Pick<PaymentContext, 'db' | 'log'> & { purposes: BookingPurposes },
   refund: Refund,
   to: { state: 'failed' | 'rejected'; code: string; providerRefundId?: string },
 ): Promise<void> {
@@ -79,6 +97,7 @@ export async function recordRefundFailure(
         refundId: refund.id,
         code: to.code,
       });
+      await bookRefund({ purposes }, trx, moved);
     }
     await recordDiscrepancy(trx, {
       kind: 'refund_failed',

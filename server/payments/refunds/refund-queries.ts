@@ -46,9 +46,24 @@ export const reserveRefund = (trx: Trx, attemptId: string, amountCents: Cents): 
       .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', amountCents) }))
       .where('id', '=', attemptId)
       .where('state', '=', 'captured')
-      .where(sql<boolean>`refunded_cents + ${amountCents}::integer <= amount_cents`)
+      .where(
+        sql<boolean>`refunded_cents + reversed_cents + ${amountCents}::integer <= amount_cents`,
+      )
       .returning('id'),
   );
+
+/** The buyer's bank has taken it; negative: it has given it back. */
+export async function reverseAttempt(
+  trx: Trx,
+  attemptId: string,
+  amountCents: Cents,
+): Promise<void> {
+  await trx
+    .updateTable('payment_attempts')
+    .set((eb) => ({ reversed_cents: eb('reversed_cents', '+', amountCents) }))
+    .where('id', '=', attemptId)
+    .execute();
+}
 
 export async function releaseRefund(
   trx: Trx,

@@ -61,6 +61,7 @@ async function createOwnData(customer: TestCustomer) {
       deliveryType: 'pickup',
       estimatedMinutes: 0,
       couponCode: null,
+      discountRule: null,
       totals: { subtotalCents: 4800, deliveryFeeCents: 0, discountCents: 0, totalCents: 4800 },
       customer: { fullName, email: customer.email, phone: '(509) 555-0142' },
       items: [{ productId: tree.id, quantity: 1, priceCents: 4800 }],

@@ -28,16 +28,7 @@ export const refusals = {
   busy: [503, 'The shop is very busy. Please try again in a moment.'],
   'busy.claims': [503, 'The shop is very busy. Please try again later.'],
   cancel_first: [409, 'This order still holds its trees. Cancel it before you delete it.'],
-  cancel_instead: [409, 'No tree would be left. Cancel the order instead.'],
   card_declined: [402],
-  'card_used.farm_orders': [
-    409,
-    'Part of this order was already paid by card. Nothing was charged. Please call us to pay the rest.',
-  ],
-  'card_used.payments': [
-    409,
-    'Part of this order was already paid by card. Take the rest in cash or by check.',
-  ],
   cart_changed: [
     409,
     'The trees in your cart have changed. Please check your order and pay again.',
@@ -135,7 +126,6 @@ export const refusals = {
   'invalid_input.payments': [400, 'Choose a day from the day of the order until today'],
   'invalid_input.pickups': [400, 'The first day has passed'],
   'invalid_input.price': [400, 'The discount must be less than the price of the trees'],
-  'invalid_input.service': [400, 'A mailed payment link needs an email address'],
   'invalid_input.url': [400, 'The address contains an invalid character'],
   'invalid_input.webhooks': [400, 'Not a webhook event'],
   is_admin: [409],
@@ -184,7 +174,6 @@ export const refusals = {
     409,
     ({ kind }: { kind: string | number }) => `No ${kind} day has room. Open days first.`,
   ],
-  not_a_farm_order: [409, 'The customer adds trees to this order and pays for them.'],
   not_a_photo: [
     400,
     'This photo cannot be read. Please choose a JPEG, PNG or WebP file of at most 80 megapixels.',
@@ -258,11 +247,11 @@ export const refusals = {
   not_ready: [409, 'Mark the replacement as ready first.'],
   not_refundable: [409],
   'not_refundable.admin': [409, 'There is no payment to refund'],
-  'not_refundable.claims': [409, 'There is no card payment to refund'],
   not_signed_in: [401, 'Please sign in'],
   not_to_prepare: [409, 'The order of this item is no longer to be prepared. Reload the page.'],
   not_utf8: [400, 'The file is not UTF-8. Save it as “CSV UTF-8” and choose it again.'],
   email_needed: [409, 'The customer gets mail about this order. Enter an email address.'],
+  nothing_lapses: [409, 'Nothing of this order has a last day to pay.'],
   nothing_changed: [409, 'This is what the order already has.'],
   nothing_short: [409],
   nothing_to_claim: [
@@ -293,12 +282,7 @@ export const refusals = {
   ordering_open: [409, 'Ordering is open. You can order right away.'],
   outside_delivery_area: [422],
   page_not_found: [404, 'Page not found'],
-  paid_in_shop: [409, 'Orders of the shop are paid by card. Nothing is recorded for them by hand.'],
   partly_handed_over: [409],
-  'partly_handed_over.cancel': [
-    409,
-    'Trees of this order were handed over. Take only the others out of it, or undo the hand-over at check-in first.',
-  ],
   'partly_handed_over.corrections': [
     409,
     'Some of its trees were handed over already. Correct the name and contact alone, or undo that hand-over first.',
@@ -311,6 +295,7 @@ export const refusals = {
     402,
     'Your payment did not go through. Nothing was charged. Please enter your card again.',
   ],
+  payment_link_needs_email: [400, 'A mailed payment link needs an email address'],
   payment_not_found: [404, 'Payment not found'],
   payment_not_taken: [
     502,
@@ -387,7 +372,6 @@ export const refusals = {
   'refund_too_high.refunds': [409, 'The refund is higher than what is still refundable'],
   refund_undecided: [409],
   refunded: [409, 'This order was fully refunded. It can only be canceled.'],
-  'refunded.canceled': [409, 'This order was refunded, so it stays canceled.'],
   revision_not_found: [404, 'Revision not found'],
   rootstock_in_use: [409],
   rootstock_not_found: [404, 'Rootstock not found'],
@@ -431,11 +415,6 @@ export const refusals = {
   'too_late.pickup_answers': [409, 'This order cannot be canceled here. Please call us.'],
   'too_late.service': [409, 'The last day to change this order has passed. Please call us.'],
   too_many: [409],
-  'too_many.changes': [
-    409,
-    ({ ordered }: { ordered: string | number }) =>
-      `The order was paid for ${ordered} trees. For more, the customer adds trees and pays for them.`,
-  ],
   too_many_claims: [409],
   too_many_held: [409],
   too_many_photos: [

@@ -19,7 +19,7 @@ const operationOf = ({ paths }: OpenApiDocument, name: string) => {
 /** Writes that read no body. A new route that reads one without a declared schema is not among them. */
 const bodiless = [
   'POST /api/care/feed',
-  'POST /api/admin/farm-orders/{id}/payment-link',
+  'POST /api/admin/orders/{id}/payment-link',
   'POST /api/admin/mails/{id}/resend',
   'POST /api/admin/messages/{id}/mail-now',
   'POST /api/admin/messages/{id}/recall',

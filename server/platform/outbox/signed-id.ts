@@ -11,10 +11,23 @@ export function signId(secret: string, purpose: string, id: string): string {
 
 /** Undefined unless signed for this purpose. */
 export function readSignedId(secret: string, purpose: string, signed: string): string | undefined {
-  const [, text, signature] = /^([\w-]{22})([\w-]{22})$/.exec(signed) ?? [];
+  const [text, signature] = partsOf(signed);
   if (!text || !signature) return undefined;
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secret, purpose + text))))
     return undefined;
+  return idIn(text);
+}
+
+/** The id that a link claims to be for, without a look at its signature: to find out what it must be signed with. */
+export function readClaimedId(signed: string): string | undefined {
+  const [text] = partsOf(signed);
+  return text && idIn(text);
+}
+
+const partsOf = (signed: string): string[] =>
+  /^([\w-]{22})([\w-]{22})$/.exec(signed)?.slice(1) ?? [];
+
+function idIn(text: string): string {
   return Buffer.from(text, 'base64url')
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -19,26 +19,32 @@ const alwaysOf = ({ toPrepare, ready, scarce }: Overview): Todo[] => {
   ];
 };
 
-const farmOrdersOf = ({ due, overpaid, lapsed }: NonNullable<Overview['farmOrders']>): Todo[] => {
+const moneyOf = ({ due, overpaid, lapsed }: NonNullable<Overview['orderMoney']>): Todo[] => {
   const held = due.soonest && `, the first held until ${shortDay(due.soonest)}`;
   const toDue = '/admin/orders?payment=due';
   const toOverpaid = '/admin/orders?payment=overpaid';
   const toLapsed = '/admin/orders?status=Canceled&payment=failed';
   return [
     [due.orders, 'order', 'to be paid', toDue, held ? `${formatUsd(due.cents)} in all${held}` : ''],
-    [overpaid.orders, 'order', 'overpaid', toOverpaid, `${formatUsd(overpaid.cents)} to give back`],
+    [
+      overpaid.orders,
+      'order',
+      'with money to give back',
+      toOverpaid,
+      `${formatUsd(overpaid.cents)} in all`,
+    ],
     [lapsed, 'order', 'canceled, not paid in time', toLapsed, 'In the last two weeks'],
   ];
 };
 
 const sometimesOf = (overview: Overview): Todo[] => {
-  const { daysToClose, farmOrders, claims, shortfalls, willNotBear } = overview;
+  const { daysToClose, orderMoney, claims, shortfalls, willNotBear } = overview;
   const oldest = claims.oldest ? `The oldest is of ${shortDay(claims.oldest)}` : '';
   const asked = `${shortfalls.asked} have not answered yet`;
   const alone = `with ${willNotBear.orders === 1 ? 'a tree' : 'trees'} that will not bear`;
   const toMail = `${willNotBear.toMail} not mailed yet`;
   return [
-    ...(farmOrders ? farmOrdersOf(farmOrders) : []),
+    ...(orderMoney ? moneyOf(orderMoney) : []),
     ...daysToClose.map(({ kind, day, orders }): Todo => {
       const to = `/admin/pickups?kind=${kind}&day=${day}`;
       const close = `${pickupDayName(day)}, ${kind}: close this day`;

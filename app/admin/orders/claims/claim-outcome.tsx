@@ -30,13 +30,15 @@ export function ClaimOutcome({ details: { claim, decidedBy } }: { details: Claim
 }
 
 function title({ state, refund, replacement, trees }: Claim): string {
-  if (refund) return `${formatUsd(refund.amountCents)} refunded`;
+  if (refund)
+    return `${formatUsd(refund.amountCents)} ${refund.state === null ? 'granted' : 'refunded'}`;
   if (replacement)
     return `Replaced by ${trees} × ${replacement.variety} on ${replacement.rootstock}`;
   return state === 'withdrawn' ? 'Withdrawn' : 'Declined';
 }
 
-function refundState(state: string): string {
+function refundState(state: string | null): string {
+  if (state === null) return 'Nothing went back to the card: the order costs that much less.';
   if (state === 'completed') return 'The card provider has paid it out.';
   if (state === 'failed' || state === 'rejected')
     return 'The card provider refused it. See Today for what to do.';

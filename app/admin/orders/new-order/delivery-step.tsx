@@ -13,7 +13,6 @@ import type { FarmQuote, WindowChoice } from '#domain/admin/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
 import { countTreesOf } from '#domain/orders/order-changes.ts';
 import { windowText } from '#domain/orders/pickups.ts';
-import { orderNumber } from '#domain/statuses.ts';
 import { stateInput } from '#domain/us-states.ts';
 import {
   addressOf,
@@ -30,29 +29,19 @@ const methods: { value: OrderDraft['method']; label: string }[] = [
 ];
 
 export function DeliveryStep({ draft, onChange }: StepProps) {
-  const { companion, method } = draft;
+  const { method } = draft;
   return (
     <Section title="Pickup or delivery">
-      {companion ? (
-        <p>
-          With order {orderNumber({ id: companion.orderId, number: companion.number })},{' '}
-          {companion.deliveryType === 'pickup'
-            ? 'picked up at the farm'
-            : `delivered for ${formatUsd(companion.feeCents)} more`}
-          , {companion.day ?? 'on a day to be chosen'}.
-        </p>
-      ) : (
-        <ChoiceList
-          legend="How does the customer get the trees?"
-          legendAs="hidden"
-          name="method"
-          value={method}
-          options={methods}
-          onChange={(chosen) => onChange({ method: chosen, windowId: '' })}
-        />
-      )}
-      {!companion && method === 'delivery' && <AddressFields draft={draft} onChange={onChange} />}
-      {!companion && <DayField draft={draft} onChange={onChange} />}
+      <ChoiceList
+        legend="How does the customer get the trees?"
+        legendAs="hidden"
+        name="method"
+        value={method}
+        options={methods}
+        onChange={(chosen) => onChange({ method: chosen, windowId: '' })}
+      />
+      {method === 'delivery' && <AddressFields draft={draft} onChange={onChange} />}
+      <DayField draft={draft} onChange={onChange} />
     </Section>
   );
 }

@@ -53,11 +53,3 @@ test('a delivery is sent with the quote for its address and trees, and without o
   expect(moved).not.toHaveProperty('delivery');
   expect(moved.expectedTotalCents).toBe(9000);
 });
-
-test('an order that goes with another names it, and takes what it adds to the delivery', () => {
-  const companion = { orderId: 'first', feeCents: 1200 } as OrderDraft['companion'];
-  expect(orderOf(draftWith({ companion, method: 'delivery' }))).toMatchObject({
-    withOrderId: 'first',
-    expectedTotalCents: 10_200,
-  });
-});

@@ -2,21 +2,16 @@ import { useEffect, useState } from 'react';
 import { centsFromInput } from '#app/admin/kit/form-values.ts';
 import { draftKeys } from '#app/session/draft-keys.ts';
 import { tabData } from '#app/ui/site-data.ts';
-import type {
-  Companion,
-  FarmCoupon,
-  FarmQuote,
-  FarmTree,
-  NewFarmOrder,
-} from '#domain/admin/farm-orders.ts';
+import type { FarmCoupon, FarmQuote, FarmTree, NewFarmOrder } from '#domain/admin/farm-orders.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone, settings } from '#domain/farm/settings.ts';
 import type { Cents } from '#domain/money.ts';
-import { orderTotals, type Totals } from '#domain/orders/checkout.ts';
-import { couponDiscount, type AppliedCoupon } from '#domain/orders/coupons.ts';
-import type { ChosenPays } from '#domain/orders/farm-orders.ts';
+import type { Totals } from '#domain/orders/checkout.ts';
+import type { AppliedCoupon } from '#domain/orders/coupons.ts';
 import { countTreesOf, subtotalOf } from '#domain/orders/order-changes.ts';
+import type { EnteredPays } from '#domain/orders/orders.ts';
+import { priceNewOrder, type DiscountRule } from '#domain/orders/pricing.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 
 const storageKey = draftKeys.farmOrder;
@@ -51,7 +46,7 @@ export const draftTexts =
   });
 
 /** Whoever pays at pickup comes until its last day; others pay within the usual days. */
-export function usualDueDay(pays: ChosenPays): string {
+export function usualDueDay(pays: EnteredPays): string {
   const usual = addDate(farmToday(), settings.farmOrders.holdDays);
   const { pickupUntil } = settings.season;
   return pays === 'at_pickup' && pickupUntil > usual ? pickupUntil : usual;
@@ -84,20 +79,18 @@ export const emptyDraft = () => ({
   certificate: '',
   exemptUntil: '',
   note: '',
-  pays: 'link' as ChosenPays,
+  pays: 'link' as EnteredPays,
   /** Of cash and checks; empty: not received yet. */
   received: '',
   checkNumber: '',
   dueOn: usualDueDay('link'),
   /** Empty: chosen later. */
   windowId: '',
-  /** The order that it goes with; it says what the delivery adds. */
-  companion: null as Companion | null,
 });
 
-/** Survives a reload: an order by phone is easily interrupted. One that goes with another begins with its customer. */
-export function useOrderDraft(companion: Companion | undefined) {
-  const [draft, setDraft] = useState(() => readDraft(companion));
+/** Survives a reload: an order by phone is easily interrupted. */
+export function useOrderDraft() {
+  const [draft, setDraft] = useState(readDraft);
   useEffect(() => {
     tabData.saveJson(storageKey, draft);
   }, [draft]);
@@ -105,27 +98,15 @@ export function useOrderDraft(companion: Companion | undefined) {
     draft,
     change: (part: Partial<OrderDraft> | ((before: OrderDraft) => Partial<OrderDraft>)) =>
       setDraft((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) })),
-    clear: () => setDraft(draftFor(companion)),
+    clear: () => setDraft(emptyDraft()),
   };
 }
 
-const draftFor = (companion: Companion | undefined): OrderDraft => ({
-  ...emptyDraft(),
-  ...(companion && {
-    ...companion.customer,
-    companion,
-    method: companion.deliveryType,
-    pays: companion.customer.email ? ('link' as const) : ('at_pickup' as const),
-  }),
-});
-
 export const forgetDraft = (): void => tabData.removeItem(storageKey);
 
-/** A draft for another companion is another order. */
-function readDraft(companion: Companion | undefined): OrderDraft {
-  const fresh = draftFor(companion);
+function readDraft(): OrderDraft {
   const stored = tabData.readJson(storageKey) as Partial<OrderDraft> | undefined; // written above
-  return stored?.companion?.orderId === companion?.orderId ? { ...fresh, ...stored } : fresh;
+  return { ...emptyDraft(), ...stored };
 }
 
 /** What a quote is for: with another address or number of trees it no longer counts. */
@@ -142,16 +123,20 @@ export const quoteOf = (draft: OrderDraft): FarmQuote | undefined =>
 export const couponOf = ({ couponCode, coupon }: OrderDraft): AppliedCoupon | undefined =>
   coupon && coupon.code === couponCode.trim().toUpperCase() ? coupon : undefined;
 
+/** As the server prices it: a discount is given by hand, or by a coupon. */
 export function totalsOf(draft: OrderDraft): Totals {
-  const amounts = {
-    subtotalCents: subtotalOf(draft.trees),
-    deliveryFeeCents: draft.companion?.feeCents ?? quoteOf(draft)?.feeCents ?? 0,
-  };
-  if (amounts.subtotalCents === 0)
+  const subtotalCents = subtotalOf(draft.trees);
+  if (subtotalCents === 0)
     return { subtotalCents: 0, deliveryFeeCents: 0, discountCents: 0, totalCents: 0 };
-  const discountCents =
-    centsFromInput(draft.discount) ?? couponDiscount(couponOf(draft)?.rule, amounts);
-  return orderTotals({ ...amounts, discountCents });
+  const feeCents = quoteOf(draft)?.feeCents ?? 0;
+  return priceNewOrder(draft.trees, { feeCents, discount: discountOf(draft, subtotalCents) });
+}
+
+function discountOf(draft: OrderDraft, ofCents: Cents): DiscountRule | null {
+  const cents = centsFromInput(draft.discount);
+  if (cents !== undefined) return { kind: 'by_hand', cents, ofCents };
+  const coupon = couponOf(draft);
+  return coupon ? { kind: 'coupon', rule: coupon.rule, minimumCents: 0 } : null;
 }
 
 export const totalOf = (draft: OrderDraft): Cents => totalsOf(draft).totalCents;
@@ -180,7 +165,7 @@ export const addressOf = ({ address, addressLine2, city, state, zipCode }: Order
 
 /** What the server gets; it checks everything. */
 export function orderOf(draft: OrderDraft): NewFarmOrder {
-  const { key, note, pays, checkNumber, dueOn, windowId, companion } = draft;
+  const { key, note, pays, checkNumber, dueOn, windowId } = draft;
   const quote = quoteOf(draft);
   const coupon = couponOf(draft);
   const isByHand = pays === 'cash' || pays === 'check';
@@ -188,9 +173,7 @@ export function orderOf(draft: OrderDraft): NewFarmOrder {
     key,
     customer: customerOf(draft),
     items: itemsOf(draft),
-    ...(companion
-      ? { withOrderId: companion.orderId }
-      : quote && { delivery: { ...addressOf(draft), quoteId: quote.id } }),
+    ...(quote && { delivery: { ...addressOf(draft), quoteId: quote.id } }),
     ...(windowId && { windowId }),
     ...(coupon && { couponCode: coupon.code }),
     ...(draft.discount.trim() && {

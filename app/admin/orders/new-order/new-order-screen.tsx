@@ -1,20 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { admin, adminListQuery } from '#app/admin/kit/admin-api.ts';
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
 import { orderPath } from '#app/admin/kit/links.tsx';
-import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { errorMessage, useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { unwrap, type ApiError } from '#app/api.ts';
-import { queryClient } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { Companion, NewFarmOrder, WindowChoice } from '#domain/admin/farm-orders.ts';
+import type { NewFarmOrder, WindowChoice } from '#domain/admin/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
-import { countTreesOf } from '#domain/orders/order-changes.ts';
-import { orderNumber } from '#domain/statuses.ts';
 import { currentPrices } from './current-prices.ts';
 import { CustomerStep } from './customer-step.tsx';
 import { DeliveryStep, useDays } from './delivery-step.tsx';
@@ -30,38 +24,10 @@ import {
 import { PaymentStep } from './payment-step.tsx';
 import { TreesStep } from './trees-step.tsx';
 
-/** The order that new trees go with. */
-const companionQuery = (id: string, trees: number) =>
-  adminListQuery(admin['farm-orders'].with[':id'], {
-    param: { id },
-    query: { trees: String(trees) },
-  });
-
-/** For an order by phone or at the gate, or trees that go with an order. */
+/** For an order by phone or at the gate. */
 export function NewOrderScreen() {
-  const [params] = useScreenParams();
-  const firstId = params.get('with');
-  if (!firstId) return <NewOrderForm />;
-  return (
-    <QueryView
-      query={companionQuery(firstId, 0)}
-      what="the order"
-      back={['/admin/orders', 'All Orders']}
-    >
-      {(companion) => <NewOrderForm key={companion.orderId} companion={companion} />}
-    </QueryView>
-  );
-}
-
-function NewOrderForm({ companion }: { companion?: Companion }) {
   const navigate = useNavigate();
-  const { draft: typed, change, clear } = useOrderDraft(companion);
-  const trees = countTreesOf(typed.trees);
-  const { data: goesWith } = useQuery(
-    { ...companionQuery(companion?.orderId ?? '', trees), enabled: companion !== undefined },
-    queryClient,
-  );
-  const draft = { ...typed, companion: goesWith ?? companion ?? null };
+  const { draft, change, clear } = useOrderDraft();
   const [problem, setProblem] = useState<{ text: string; code: string }>();
   const { mutate, isPending } = useAdminChange({
     send: (json: NewFarmOrder) => unwrap(admin['farm-orders'].$post({ json })),
@@ -92,13 +58,7 @@ function NewOrderForm({ companion }: { companion?: Companion }) {
 
   return (
     <form className="grid max-w-[900px] gap-5" action={() => save(orderOf(draft))}>
-      <AdminHeading
-        title={
-          companion
-            ? `Trees to go with order ${orderNumber({ id: companion.orderId, number: companion.number })}`
-            : 'New order'
-        }
-      >
+      <AdminHeading title="New order">
         <AdminButton onClick={clear}>Start over</AdminButton>
       </AdminHeading>
       <CustomerStep draft={draft} onChange={change} />
@@ -139,9 +99,8 @@ function whatIsMissing(
   draft: OrderDraft,
   days: readonly WindowChoice[] | undefined,
 ): string | undefined {
-  if (!draft.companion && draft.method === 'delivery' && !quoteOf(draft))
-    return 'Work out the delivery fee first';
-  if (!draft.companion && draft.windowId && days?.every(({ id }) => id !== draft.windowId))
+  if (draft.method === 'delivery' && !quoteOf(draft)) return 'Work out the delivery fee first';
+  if (draft.windowId && days?.every(({ id }) => id !== draft.windowId))
     return 'The chosen day is closed or full: choose another';
   if (draft.couponCode.trim() && !couponOf(draft)) return 'Apply the coupon code, or remove it';
   if (couponOf(draft) && draft.discount.trim()) return 'Give a discount or use a coupon, not both';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addDate } from '#domain/calendar-days.ts';
 import { defaultSettings } from '#domain/farm/default-settings.ts';
 import { applySettings, settings } from '#domain/farm/settings.ts';
-import type { ChosenPays } from '#domain/orders/farm-orders.ts';
+import type { EnteredPays } from '#domain/orders/orders.ts';
 import { farmToday, usualDueDay, type OrderDraft } from './new-order-draft.ts';
 import { PaymentStep } from './payment-step.tsx';
 
@@ -16,7 +16,7 @@ beforeEach(() =>
 );
 afterEach(cleanup);
 
-test.each<[ChosenPays, days: number, warned: boolean]>([
+test.each<[EnteredPays, days: number, warned: boolean]>([
   ['at_pickup', 14, true],
   ['at_pickup', 90, false],
   ['link', 14, false],

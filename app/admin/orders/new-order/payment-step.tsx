@@ -4,7 +4,7 @@ import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
-import type { ChosenPays } from '#domain/orders/farm-orders.ts';
+import type { EnteredPays } from '#domain/orders/orders.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
 import { CouponField } from './coupon-field.tsx';
 import {
@@ -16,7 +16,7 @@ import {
   type StepProps,
 } from './new-order-draft.ts';
 
-const choices: { value: ChosenPays; label: string; note: string }[] = [
+const choices: { value: EnteredPays; label: string; note: string }[] = [
   {
     value: 'link',
     label: 'By card, with a link',

@@ -11,7 +11,6 @@ import { queryClient } from '#app/query-client.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import type { OrderStatusChange } from '#domain/admin/orders.ts';
 import { formatUsd } from '#domain/money.ts';
-import { netCents } from '#domain/orders/order-money.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { bothOrderNames } from '#domain/statuses.ts';
 import { mailNote } from './order-texts.ts';
@@ -39,8 +38,10 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
     amount: '',
     restock: !wasDelivered,
   }));
-  const leftCents = data && (data.farm ? data.farm.cardLeftCents : netCents(data.money));
-  const byHandCents = data?.farm?.manualLeftCents ?? 0;
+  const leftCents = data?.money.cardLeftCents;
+  const byHandCents = (data?.money.payments ?? [])
+    .filter(({ kind }) => kind !== 'card')
+    .reduce((sum, payment) => sum + payment.leftCents, 0);
   const refundOf = ({ choice, amount }: z.infer<typeof decisionSchema>) =>
     ({ whole: leftCents ?? 0, part: centsOrNaN(amount), none: 0 })[choice];
   const form = useSchemaForm({
@@ -70,7 +71,13 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
       cancel="Keep the order"
       onClose={onClose}
     >
-      {leftCents === 0 && byHandCents === 0 && <p>The full payment has already been refunded.</p>}
+      {leftCents === 0 && byHandCents === 0 && (
+        <p>
+          {data && data.order.paidCents > 0
+            ? 'The full payment has already been refunded.'
+            : 'Nothing was paid.'}
+        </p>
+      )}
       {leftCents !== 0 && (
         <ChoiceList
           legend="How much should be refunded to the customer’s card?"

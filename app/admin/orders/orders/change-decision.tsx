@@ -11,6 +11,8 @@ export type Decided = Pick<AdminChange, 'refundCents' | 'restock' | 'reason'>;
 interface ChangeDecisionProps {
   /** Undefined while no change is chosen. */
   proposedCents: Cents | undefined;
+  /** Whether trees leave the order. */
+  removes: boolean;
   /** Whether something can go back to a card. */
   refunds: boolean;
   busy: boolean;
@@ -18,7 +20,8 @@ interface ChangeDecisionProps {
 }
 
 /** How much to refund, where the trees go, and why. */
-export function ChangeDecision({ proposedCents, refunds, busy, onConfirm }: ChangeDecisionProps) {
+export function ChangeDecision(props: ChangeDecisionProps) {
+  const { proposedCents, removes, refunds, busy, onConfirm } = props;
   const [typed, setTyped] = useState({ of: 0, text: '' });
   const [restock, setRestock] = useState(true);
   const [reason, setReason] = useState('');
@@ -52,11 +55,13 @@ export function ChangeDecision({ proposedCents, refunds, busy, onConfirm }: Chan
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
       </div>
-      <AdminCheck
-        label="Put the removed trees back into stock"
-        checked={restock}
-        onChange={({ currentTarget }) => setRestock(currentTarget.checked)}
-      />
+      {removes && (
+        <AdminCheck
+          label="Put the removed trees back into stock"
+          checked={restock}
+          onChange={({ currentTarget }) => setRestock(currentTarget.checked)}
+        />
+      )}
       <Button
         type="submit"
         className="justify-self-end"

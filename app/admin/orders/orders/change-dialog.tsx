@@ -10,17 +10,24 @@ import { RefundParts } from '#app/orders/refund-parts.tsx';
 import { previewOptions, queryClient } from '#app/query-client.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Problem } from '#app/ui/problem.tsx';
-import type { AdminChange, WantedChange } from '#domain/orders/order-changes.ts';
+import type {
+  AdminChange,
+  AskedTerm,
+  ChangePreview,
+  NewQuantities,
+  WantedChange,
+} from '#domain/orders/order-changes.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { bothOrderNames } from '#domain/statuses.ts';
+import { AskedFields, linkUntil } from './asked-fields.tsx';
 import { ChangeDecision, type Decided } from './change-decision.tsx';
 import { AddFields, SwapFields, type Added, type Swap } from './change-fields.tsx';
-import { FarmChangeParts } from './farm-change-parts.tsx';
+import { ChangeParts } from './change-parts.tsx';
 import { mailNote } from './order-texts.ts';
 
 const changes = admin.orders[':id'].changes;
 
-/** Removes trees from an order or swaps them, with the refund shown first. Also adds trees to an order that the farm entered. */
+/** Removes trees from an order, swaps them or adds some, with what that costs or gives back shown first. */
 export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const [kind, setKind] = useState<WantedChange['kind']>('quantities');
   const [kept, setKept] = useState<Record<string, number>>({});
@@ -28,6 +35,7 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
     itemId: order.items[0]?.id ?? '',
     trees: 1,
     tree: undefined,
+    atTodaysPrice: false,
   });
   const [added, setAdded] = useState<Added>({ tree: undefined, trees: 1 });
   const key = useRef(crypto.randomUUID()); // the same click twice is one change
@@ -47,6 +55,11 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
     queryClient,
   );
   const shown = wanted && !preview.isPlaceholderData ? preview.data : undefined;
+  const isRefund = order.pays === 'card' && (shown === undefined || isToCardAlone(shown));
+  const isDue = shown !== undefined && shown.cents > 0 && 'missingCents' in shown.payment;
+  const [asked, setAsked] = useState<AskedTerm>(
+    order.customer?.email ? { by: 'link', until: linkUntil() } : { by: 'trees' },
+  );
   const { mutate, isPending, error } = useAdminChange({
     send: (json: AdminChange) => changes.$post({ param: { id: order.id }, json }),
     done: 'Order changed',
@@ -61,12 +74,11 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
       {
         key: key.current,
         change: wanted,
+        cents: shown.cents,
         proposedCents: shown.refundCents,
         ...decided,
+        ...(isDue && { asked }),
         ...(isFull && evenIfFull && { evenIfFull: true as const }),
-        ...(shown.farm && {
-          farm: { worthCents: shown.farm.worthCents, netCents: shown.farm.netCents },
-        }),
       },
       { onSuccess: onClose, onError: tryAgain },
     );
@@ -87,7 +99,7 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
           legendAs="hidden"
           name="change-kind"
           value={kind}
-          options={kindsFor(order)}
+          options={kinds}
           onChange={setKind}
         />
       </div>
@@ -101,14 +113,15 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
       {kind === 'swap' && <SwapFields items={order.items} swap={swap} onChange={setSwap} />}
       {kind === 'add' && <AddFields added={added} onChange={setAdded} />}
       <div aria-live="polite" className="mt-4">
-        {shown?.farm && <FarmChangeParts change={shown.farm} cardCents={shown.refundCents} />}
-        {shown && !shown.farm && (
+        {shown && isRefund && (
           <RefundParts
             preview={shown}
             treesLabel={kind === 'swap' ? 'Difference in price' : 'Trees removed'}
           />
         )}
+        {shown && !isRefund && <ChangeParts preview={shown} />}
       </div>
+      {isDue && <AskedFields asked={asked} onChange={setAsked} />}
       <Problem className="mt-4">
         {problem && (problem.message || 'Something went wrong. Please try again.')}
       </Problem>
@@ -123,7 +136,8 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
       )}
       <ChangeDecision
         proposedCents={shown?.refundCents}
-        refunds={!order.farm || (shown?.refundCents ?? 0) > 0}
+        removes={kind === 'swap' || (wanted?.kind === 'quantities' && takesTrees(wanted))}
+        refunds={isRefund || (shown?.refundCents ?? 0) > 0}
         busy={isPending}
         onConfirm={confirm}
       />
@@ -131,19 +145,28 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
   );
 }
 
-const kindsFor = ({ farm }: Order): { value: WantedChange['kind']; label: string }[] => [
-  { value: 'quantities', label: farm ? 'Fewer or more trees' : 'Remove trees' },
+/** Nothing is due after the change, and whatever it gives back goes to the card. */
+const isToCardAlone = ({ cents, payment, refundCents }: ChangePreview): boolean =>
+  cents <= 0 &&
+  !('missingCents' in payment) &&
+  ('giveBackCents' in payment ? payment.giveBackCents : 0) === refundCents;
+
+const takesTrees = ({ quantities }: { quantities: NewQuantities }): boolean =>
+  quantities.some(({ was, quantity }) => quantity < was);
+
+const kinds: { value: WantedChange['kind']; label: string }[] = [
+  { value: 'quantities', label: 'Fewer or more trees' },
   { value: 'swap', label: 'Swap for another tree' },
-  ...(farm ? [{ value: 'add' as const, label: 'Add another tree' }] : []),
+  { value: 'add', label: 'Add another tree' },
 ];
 
 /** Also trees that were taken back, so that a wrong change can be changed back. */
-function linesOf({ items, changed, farm }: Order) {
+function linesOf({ items, changed }: Order) {
   const gone = (changed?.ordered ?? []).filter(({ id }) => !items.some((item) => item.id === id));
-  return [...items, ...gone.map((item) => ({ ...item, quantity: 0 }))].map((item) => {
-    const ordered = changed?.ordered.find(({ id }) => id === item.id)?.quantity ?? 0;
-    return { ...item, most: farm ? null : Math.max(item.quantity, ordered) };
-  });
+  return [...items, ...gone.map((item) => ({ ...item, quantity: 0 }))].map((item) => ({
+    ...item,
+    most: null,
+  }));
 }
 
 function wantedQuantities(order: Order, kept: Readonly<Record<string, number>>) {
@@ -154,10 +177,17 @@ function wantedQuantities(order: Order, kept: Readonly<Record<string, number>>) 
   return quantities.length > 0 ? { kind: 'quantities' as const, quantities } : undefined;
 }
 
-function wantedSwap({ items }: Order, { itemId, trees, tree }: Swap) {
+function wantedSwap({ items }: Order, { itemId, trees, tree, atTodaysPrice }: Swap) {
   const item = items.find(({ id }) => id === itemId);
   return item && tree && trees >= 1 && trees <= item.quantity
-    ? { kind: 'swap' as const, itemId, was: item.quantity, trees, productId: tree.id }
+    ? {
+        kind: 'swap' as const,
+        itemId,
+        was: item.quantity,
+        trees,
+        productId: tree.id,
+        ...(atTodaysPrice && { atTodaysPrice: true as const }),
+      }
     : undefined;
 }
 

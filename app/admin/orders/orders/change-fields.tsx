@@ -1,4 +1,5 @@
 import { AdminButton } from '#app/admin/kit/admin-button.tsx';
+import { AdminCheck } from '#app/admin/kit/controls.tsx';
 import { InputField, SelectField } from '#app/admin/kit/form-field.tsx';
 import { SearchChoice } from '#app/admin/kit/search-choice.tsx';
 import { farmTreesQuery } from '#app/admin/orders/new-order/trees-step.tsx';
@@ -13,6 +14,8 @@ export interface Added {
 }
 export interface Swap extends Added {
   itemId: string;
+  /** The customer asked for a dearer tree, and pays the difference. */
+  atTodaysPrice: boolean;
 }
 
 interface AddFieldsProps {
@@ -47,7 +50,12 @@ export function SwapFields({ items, swap, onChange }: SwapFieldsProps) {
         label="Tree to take out"
         value={swap.itemId}
         onChange={({ currentTarget }) =>
-          onChange({ itemId: currentTarget.value, trees: 1, tree: undefined })
+          onChange({
+            itemId: currentTarget.value,
+            trees: 1,
+            tree: undefined,
+            atTodaysPrice: false,
+          })
         }
         options={items.map((one) => [one.id, itemText(one)])}
       />
@@ -66,10 +74,19 @@ export function SwapFields({ items, swap, onChange }: SwapFieldsProps) {
         />
       </div>
       {dearerCents > 0 && (
-        <p className="text-sm text-ink-2 sm:col-span-2">
-          This tree costs {formatUsd(dearerCents)} more. The customer pays nothing; the farm bears
-          the difference.
-        </p>
+        <div className="text-sm sm:col-span-2">
+          <p className="text-ink-2">
+            This tree costs {formatUsd(dearerCents)} more. The farm bears the difference, unless the
+            customer asked for it.
+          </p>
+          <AdminCheck
+            label="The customer asked for it, and pays the difference"
+            checked={swap.atTodaysPrice}
+            onChange={({ currentTarget }) =>
+              onChange({ ...swap, atTodaysPrice: currentTarget.checked })
+            }
+          />
+        </div>
       )}
     </div>
   );

@@ -23,28 +23,36 @@ const customer = {
   state: 'WA',
   zipCode: '99201',
 };
-const delivery = { minutes: 0, wasFeeCents: 3000, feeCents: 0, refundCents: 3000 };
+const delivery = {
+  minutes: 0,
+  wasFeeCents: 3000,
+  feeCents: 0,
+  refundCents: 3000,
+  dearerCents: 0,
+  payment: { state: 'paid' },
+  losesDay: false,
+};
 
 interface Sent {
-  worthCents: number;
+  owedCents: number;
 }
 
 /** A shop in which trees were removed behind the dialog. */
 function useShopWithLateChange(): Sent[] {
   const sent: Sent[] = [];
-  let worthCents = 9600;
+  let owedCents = 9600;
   vi.stubGlobal('fetch', (request: Request | string, init?: RequestInit) => {
     const url = typeof request === 'string' ? request : request.url;
     if (url.endsWith('/preview'))
       return Promise.resolve(
         Response.json({
-          delivery: { ...delivery, wasCents: worthCents, worthCents, uncoveredCents: 0 },
+          delivery: { ...delivery, wasCents: owedCents, owedCents },
         }),
       );
     const correction = JSON.parse(String(init?.body)) as Sent;
     sent.push(correction);
-    if (correction.worthCents === 4800) return Promise.resolve(new Response(null, { status: 204 }));
-    worthCents = 4800;
+    if (correction.owedCents === 4800) return Promise.resolve(new Response(null, { status: 204 }));
+    owedCents = 4800;
     const error = 'The order would now cost $48.00. Check it and save again.';
     return Promise.resolve(Response.json({ error, code: 'changed_meanwhile' }, { status: 409 }));
   });
@@ -75,5 +83,5 @@ test('A correction that is refused because of the money is saved with the next p
   await screen.findByText(/would now cost/);
   await press(2);
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(sent.map(({ worthCents }) => worthCents)).toEqual([9600, 4800]);
+  expect(sent.map(({ owedCents }) => owedCents)).toEqual([9600, 4800]);
 });

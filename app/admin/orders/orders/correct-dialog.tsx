@@ -47,8 +47,9 @@ export function CorrectDialog({ order, proposed, onClose }: CorrectDialogProps) 
     toContent: (typed) => mergeChanges(opened, was, typed),
     async send(now: Recipient) {
       const shown = delivery && {
-        worthCents: delivery.worthCents,
-        ...(delivery.uncoveredCents > 0 && isCharged && { chargeCents: delivery.uncoveredCents }),
+        owedCents: delivery.owedCents,
+        courtesyCents: isCharged ? 0 : delivery.dearerCents,
+        ...(isCharged && 'missingCents' in delivery.payment && { asked: { by: 'trees' as const } }),
       };
       try {
         await unwrap(corrections.$post({ param, json: { key, was, now, ...shown } }));
@@ -122,10 +123,10 @@ export function CorrectDialog({ order, proposed, onClose }: CorrectDialogProps) 
         )}
       </div>
       <div aria-live="polite" className="mt-4 grid gap-4">
-        {delivery && <DeliveryChange {...delivery} />}
-        {delivery && delivery.uncoveredCents > 0 && (
+        {delivery && <DeliveryChange delivery={delivery} isCharged={isCharged} />}
+        {delivery && delivery.dearerCents > 0 && (
           <ChoiceList
-            legend={`Who pays ${formatUsd(delivery.uncoveredCents)}, which the card has not paid`}
+            legend={`Who pays the additional ${formatUsd(delivery.dearerCents)}?`}
             options={payers}
             name="payer"
             value={isCharged ? 'customer' : 'farm'}
@@ -143,7 +144,6 @@ const methods = [
   { value: 'delivery' as const, label: 'Delivery' },
 ];
 
-/** The card cannot be charged again. */
 const payers = [
   {
     value: 'customer' as const,
@@ -153,23 +153,26 @@ const payers = [
   { value: 'farm' as const, label: 'The farm' },
 ];
 
+interface DeliveryChangeProps {
+  delivery: NonNullable<CorrectionPreview['delivery']>;
+  isCharged: boolean;
+}
+
 /** What another delivery does to the money and the day of an order. */
-function DeliveryChange(delivery: NonNullable<CorrectionPreview['delivery']>) {
-  const { minutes, wasFeeCents, feeCents, refundCents, uncoveredCents, payment, losesDay } =
-    delivery;
+function DeliveryChange({ delivery, isCharged }: DeliveryChangeProps) {
+  const { minutes, wasFeeCents, feeCents, refundCents, payment, losesDay } = delivery;
+  const givenCents = isCharged ? 0 : delivery.dearerCents;
+  const missingCents = 'missingCents' in payment ? payment.missingCents - givenCents : 0;
   return (
     <ul className="grid gap-1 rounded-field bg-linen px-4 py-3 text-sm">
       <li>
-        Delivery: {formatUsd(feeCents + uncoveredCents)} instead of {formatUsd(wasFeeCents)}
+        Delivery: {formatUsd(feeCents)} instead of {formatUsd(wasFeeCents)}
         {minutes > 0 && `, ${minutes} minutes from the farm`}
       </li>
       {refundCents > 0 && <li>{formatUsd(refundCents)} goes back to the card</li>}
-      {payment && 'missingCents' in payment && (
-        <li>The customer still owes {formatUsd(payment.missingCents)}</li>
-      )}
-      {payment && 'giveBackCents' in payment && (
-        <li>Then give back {formatUsd(payment.giveBackCents)}</li>
-      )}
+      {missingCents > 0 && <li>The customer still owes {formatUsd(missingCents)}</li>}
+      {givenCents > 0 && <li>The farm bears {formatUsd(givenCents)}</li>}
+      {'giveBackCents' in payment && <li>Then give back {formatUsd(payment.giveBackCents)}</li>}
       {losesDay && <li className="font-medium">Its day is free again: choose another one.</li>}
     </ul>
   );

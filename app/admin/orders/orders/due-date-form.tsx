@@ -5,7 +5,7 @@ import { SaveForm } from '#app/admin/kit/save-form.tsx';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 
-const route = admin['farm-orders'][':id']['due-date'];
+const route = admin.orders[':id']['due-date'];
 
 /** Due at midnight: the day before is the last one. */
 export const lastDayBefore = (dueAt: string): string =>

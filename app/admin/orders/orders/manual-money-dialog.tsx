@@ -4,16 +4,18 @@ import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
 import { InputField, SelectField } from '#app/admin/kit/form-field.tsx';
 import { centsOrNaN } from '#app/admin/kit/form-values.ts';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
+import { formatFarmDay } from '#app/ui/dates.ts';
 import {
   manualPaymentSchema,
   manualRefundSchema,
-  type FarmOrderDetails,
   type ManualPayment,
   type ManualRefund,
+  type OrderMoneyDetails,
+  type PaymentRow,
 } from '#domain/admin/farm-orders.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
-import { numericFromCents } from '#domain/money.ts';
+import { formatUsd, numericFromCents } from '#domain/money.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { bothOrderNames } from '#domain/statuses.ts';
 import { CheckSeen } from './check-seen.tsx';
@@ -21,7 +23,7 @@ import { CheckSeen } from './check-seen.tsx';
 interface ManualMoneyDialogProps {
   direction: 'payment' | 'refund';
   order: Order;
-  farm: FarmOrderDetails;
+  money: OrderMoneyDetails;
   onClose: () => void;
 }
 
@@ -35,15 +37,16 @@ const texts = {
   refund: { title: 'Money back for order', button: 'Record it', done: 'Recorded' },
 };
 
-export function ManualMoneyDialog({ direction, order, farm, onClose }: ManualMoneyDialogProps) {
+export function ManualMoneyDialog({ direction, order, money, onClose }: ManualMoneyDialogProps) {
   const isPayment = direction === 'payment';
   const [today] = useState(() => dayAt(new Date(), farmTimeZone));
   const [key] = useState(() => crypto.randomUUID());
   // As the amount was suggested by: the order may be fetched anew behind the dialog.
-  const [seen] = useState({ paidCents: order.paidCents, leftCents: farm.manualLeftCents });
+  const [seen] = useState({ paidCents: order.paidCents, payments: givableOf(money) });
   const [values] = useState(() => ({
-    kind: order.farm?.pays === 'check' ? 'check' : 'cash',
-    amount: suggested(farm, direction),
+    kind: order.pays === 'check' ? 'check' : 'cash',
+    paymentId: seen.payments[0]?.id ?? '',
+    amount: suggested(money, direction),
     checkNumber: '',
     receivedOn: today,
     reason: '',
@@ -51,22 +54,26 @@ export function ManualMoneyDialog({ direction, order, farm, onClose }: ManualMon
   const form = useChangeForm<typeof values, ManualPayment | ManualRefund>({
     schema: isPayment ? manualPaymentSchema : manualRefundSchema,
     values,
-    toContent: ({ kind, amount, checkNumber, receivedOn, reason }) => ({
+    toContent: ({ kind, paymentId, amount, checkNumber, receivedOn, reason }) => ({
       key,
       kind,
       amountCents: centsOrNaN(amount),
       ...(kind === 'check' && { checkNumber }),
       ...(isPayment
         ? { receivedOn, seenPaidCents: seen.paidCents }
-        : { reason, leftCents: seen.leftCents }),
+        : {
+            reason,
+            paymentId,
+            leftCents: seen.payments.find(({ id }) => id === paymentId)?.leftCents ?? 0,
+          }),
     }),
     inputAt: ([name]) => (name === 'amountCents' ? 'amount' : (name as keyof typeof values)), // else the same
     send: (json: ManualPayment | ManualRefund) => {
       const param = { id: order.id };
-      const { payments, refunds } = admin['farm-orders'][':id'];
+      const route = admin.orders[':id'];
       return 'receivedOn' in json
-        ? payments.$post({ param, json })
-        : refunds.$post({ param, json });
+        ? route.payments.$post({ param, json })
+        : route['refunds-by-hand'].$post({ param, json });
     },
     done: texts[direction].done,
     onDone: onClose,
@@ -79,6 +86,14 @@ export function ManualMoneyDialog({ direction, order, farm, onClose }: ManualMon
       body="gap-4 sm:grid-cols-2"
       onClose={onClose}
     >
+      {!isPayment && seen.payments.length > 1 && (
+        <SelectField
+          label="Of which payment"
+          className="sm:col-span-2"
+          {...form.field('paymentId')}
+          options={seen.payments.map((payment) => [payment.id, paymentText(payment)])}
+        />
+      )}
       <SelectField label="How" {...form.field('kind')} options={kinds} />
       <InputField label="Amount in dollars" inputMode="decimal" {...form.field('amount')} />
       {form.watch('kind') === 'check' && (
@@ -99,10 +114,23 @@ export function ManualMoneyDialog({ direction, order, farm, onClose }: ManualMon
 }
 
 /** What is missing or to be given back. */
-function suggested({ payment }: FarmOrderDetails, direction: 'payment' | 'refund'): string {
+function suggested(
+  { payment, proposed }: OrderMoneyDetails,
+  direction: 'payment' | 'refund',
+): string {
   if (direction === 'payment' && 'missingCents' in payment)
     return numericFromCents(payment.missingCents);
-  if (direction === 'refund' && 'giveBackCents' in payment)
-    return numericFromCents(payment.giveBackCents);
-  return '';
+  const [last] = proposed;
+  return direction === 'refund' && last ? numericFromCents(last.cents) : '';
 }
+
+/** Payments by hand of which something can go back, the one that is proposed first. */
+function givableOf({ payments, proposed }: OrderMoneyDetails): PaymentRow[] {
+  const first = proposed[0]?.paymentId;
+  return payments
+    .filter(({ kind, leftCents }) => kind !== 'card' && leftCents > 0)
+    .toSorted((a, b) => Number(b.id === first) - Number(a.id === first));
+}
+
+const paymentText = ({ kind, checkNumber, at, leftCents }: PaymentRow): string =>
+  `${kind === 'check' ? `Check ${checkNumber ?? ''}` : kind === 'cash' ? 'Cash' : 'Other'}, ${formatFarmDay(at)}: ${formatUsd(leftCents)} left`;

@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { TextLink } from '#app/ui/links.tsx';
 import { changedFields, recipientOf } from '#domain/admin/corrections.ts';
 import type { OrderDetails } from '#domain/admin/orders.ts';
 import { canBeChanged, orderState } from '#domain/orders/order-rules.ts';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { mailNote } from './order-texts.ts';
 
-/** Corrects an order, undoes the last correction, adds trees to it, and moves it to another season. */
+/** Corrects an order, undoes the last correction, and moves it to another season. */
 export function OrderCorrections({ order, lastCorrection, otherSeasons }: OrderDetails) {
   const [open, setOpen] = useState<'correct' | 'undo'>();
   const isPromised = canBeChanged(orderState(order));
@@ -27,9 +26,6 @@ export function OrderCorrections({ order, lastCorrection, otherSeasons }: OrderD
         <Button variant="link" onClick={() => setOpen('undo')}>
           Undo the last correction…
         </Button>
-      )}
-      {isPromised && !order.farm && (
-        <TextLink to={`/admin/orders/new?with=${order.id}`}>Add trees by phone…</TextLink>
       )}
       {isPromised &&
         otherSeasons?.map(({ id, name, isBack, endsUndo }) => (

@@ -14,12 +14,13 @@ export const orderChoicesQuery = (id: string) => adminQuery(route, { param: { id
 
 /** Chooses or moves the day of an order, for a customer who calls. Pass the version as the key, so that the form follows it. */
 export function OrderDay({ order }: { order: Order }) {
-  const { id, pickup, farm, paymentStatus } = order;
+  const { id, pickup, due, awaitsPayment } = order;
   const [windowId, setWindowId] = useState('');
   const { data } = useQuery(orderChoicesQuery(id), queryClient);
   if (!data || data.windows.length === 0) return null;
   const chosen = data.windows.find((window) => window.id === windowId);
-  const heldUntil = farm && paymentStatus === 'pending' ? lastDayBefore(farm.dueAt) : undefined;
+  const dueAt = due.find((amount) => amount.dueAt !== null)?.dueAt;
+  const heldUntil = awaitsPayment && dueAt ? lastDayBefore(dueAt) : undefined;
   return (
     <SaveForm
       className="mt-4 flex flex-wrap items-end gap-2.5"

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { orderDetailsQuery } from '#app/admin/admin-queries.ts';
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
-import { customerPath, orderPath } from '#app/admin/kit/links.tsx';
+import { customerPath } from '#app/admin/kit/links.tsx';
 import { LabelsButton } from '#app/admin/orders/labels/labels-button.tsx';
 import { download } from '#app/download.ts';
 import { queryClient } from '#app/query-client.ts';
@@ -16,7 +15,7 @@ import { TextLink } from '#app/ui/links.tsx';
 import { phoneHref } from '#app/ui/phone-href.ts';
 import type { OrderDetails } from '#domain/admin/orders.ts';
 import { formatUsd } from '#domain/money.ts';
-import { netCents } from '#domain/orders/order-money.ts';
+import { receivedCents } from '#domain/orders/balance.ts';
 import {
   canBeChanged,
   canBeLabeled,
@@ -26,24 +25,15 @@ import {
 import { areTermsUnknown } from '#domain/orders/order-terms.ts';
 import { customerAddress, itemText, type Order } from '#domain/orders/orders.ts';
 import { windowText } from '#domain/orders/pickups.ts';
-import {
-  orderNumber,
-  paymentStatusName,
-  paymentStatusTone,
-  shortOrderId,
-} from '#domain/statuses.ts';
+import { paymentStatusName, paymentStatusTone, shortOrderId } from '#domain/statuses.ts';
 import { ChangeDialog } from './change-dialog.tsx';
-import { FarmOrderPanel } from './farm-order-panel.tsx';
 import { NoteForm } from './note-form.tsx';
 import { OrderCorrections } from './order-corrections.tsx';
 import { OrderDay } from './order-day.tsx';
 import { OrderItems } from './order-items.tsx';
+import { OrderMoneyPanel } from './order-money-panel.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { Timeline } from './timeline.tsx';
-
-/** Cash and checks are given back by hand. */
-const refundableToCard = ({ farm, money }: OrderDetails) =>
-  farm ? farm.cardLeftCents : netCents(money);
 
 interface PartProps {
   order: Order;
@@ -58,7 +48,7 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
     <div className="grid gap-x-10 gap-y-7 p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:p-6">
       {/* The trees and the money come first: on a phone, what stands below is out of sight. */}
       <OrderItems order={order} />
-      {details?.farm && <FarmOrderPanel order={details.order} farm={details.farm} />}
+      {details && <OrderMoneyPanel order={details.order} money={details.money} />}
       <section aria-label="Customer" className="lg:col-start-1 lg:row-start-1">
         <h2 className="mb-3 text-xl">Customer</h2>
         <OrderFacts {...{ order, details }} />
@@ -80,7 +70,6 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
 
 function OrderFacts({ order, details }: PartProps) {
   const { customer } = order;
-  const together = details?.together ?? [];
   const email = customer?.email && (
     <a className="link" href={`mailto:${customer.email}`}>
       <EmailText email={customer.email} />
@@ -105,9 +94,9 @@ function OrderFacts({ order, details }: PartProps) {
         ['Phone', phone ?? 'N/A'],
         order.deliveryType === 'delivery' && ['Address', customerAddress(customer) ?? 'N/A'],
         ['Payment', payment],
-        details && ['Paid', formatUsd(details.money.paidCents)],
-        details && ['Refunded', formatUsd(details.money.refundedCents)],
-        details && ['Net', formatUsd(netCents(details.money))],
+        details && ['Paid', formatUsd(details.order.paidCents - details.order.reversedCents)],
+        details && ['Refunded', formatUsd(details.order.refundedCents)],
+        details && ['Net', formatUsd(receivedCents(details.order))],
         areTermsUnknown(order.terms) && [
           'Terms',
           'The delivery rates or change rules of this order’s day are not recorded. Changes go by today’s.',
@@ -117,14 +106,6 @@ function OrderFacts({ order, details }: PartProps) {
         order.note && ['Customer’s note', order.note],
         order.number && ['Number', order.number],
         ['Season', order.season],
-        together.length > 0 && [
-          'Goes with',
-          together.map(({ id, number, charges }) => (
-            <Link key={id} className="link mr-3" to={orderPath(id)}>
-              {charges ? 'the charge' : 'order'} {orderNumber({ id, number })}
-            </Link>
-          )),
-        ],
         ['Placed', formatFarmDayAndTime(order.createdAt)],
       ]}
     />
@@ -134,7 +115,7 @@ function OrderFacts({ order, details }: PartProps) {
 function Actions({ order, details }: PartProps) {
   const { id, customer, items } = order;
   const shortId = shortOrderId(id);
-  const leftCents = details ? refundableToCard(details) : 0;
+  const leftCents = details?.money.cardLeftCents ?? 0;
   const loadReceipt = () => admin.orders[':id']['receipt.pdf'].$get({ param: { id } });
   return (
     <div className="mt-4 flex flex-wrap gap-x-4 gap-y-1">
@@ -154,7 +135,7 @@ function Actions({ order, details }: PartProps) {
           Tree labels…
         </LabelsButton>
       )}
-      {details && details.money.paidCents > 0 && (
+      {details && details.order.paidCents > 0 && (
         <Button
           variant="link"
           onClick={() => void download(loadReceipt(), `receipt-${shortId}.pdf`)}

@@ -1,11 +1,13 @@
 import { FactList } from '#app/ui/fact-list.tsx';
-import { formatSignedUsd, formatUsd, type Cents } from '#domain/money.ts';
-import { isDeliveryCharge, itemText, type Order } from '#domain/orders/orders.ts';
+import { formatUsd, type Cents } from '#domain/money.ts';
+import { itemText, type Order } from '#domain/orders/orders.ts';
+import { isCanceled } from '#domain/statuses.ts';
 
 const bold = (cents: Cents) => <b>{formatUsd(cents)}</b>;
 
 export function OrderItems({ order }: { order: Order }) {
-  const { items, changed, deliveryFeeCents, discountCents, couponCode, totalCents } = order;
+  const { items, changed, now, status } = order;
+  const { deliveryFeeCents, discountCents, couponCode, totalCents } = order;
   return (
     <section aria-label="Items" className="lg:col-start-2 lg:row-start-1">
       <h2 className="text-xl">Items</h2>
@@ -22,9 +24,6 @@ export function OrderItems({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      {isDeliveryCharge(order) && (
-        <p className="text-sm">What the delivery of another order costs more. It has no trees.</p>
-      )}
       {changed && (
         <p className="mt-3 text-sm text-ink-2">
           As ordered: {changed.ordered.map(itemText).join(', ')}. What happened since is in the
@@ -39,9 +38,13 @@ export function OrderItems({ order }: { order: Order }) {
             `Discount${couponCode ? ` (${couponCode})` : ''}`,
             `−${formatUsd(discountCents)}`,
           ],
-          [changed ? 'Total as ordered' : 'Total', bold(totalCents)],
-          changed && ['Changes', formatSignedUsd(changed.worthCents - totalCents)],
-          changed && ['Total now', bold(changed.worthCents)],
+          [now ? 'Total as ordered' : 'Total', bold(totalCents)],
+          now && !isCanceled(status) && ['Trees now', formatUsd(now.treesCents)],
+          now && now.deliveryFeeCents > 0 && ['Delivery fee now', formatUsd(now.deliveryFeeCents)],
+          now && now.discountCents > 0 && ['Discount now', `−${formatUsd(now.discountCents)}`],
+          now && now.givenCents > 0 && ['Given by the farm', `−${formatUsd(now.givenCents)}`],
+          now && now.keptCents > 0 && ['Kept by the farm', formatUsd(now.keptCents)],
+          now && ['Total now', bold(now.totalCents)],
           order.deliveryType === 'delivery' &&
             order.estimatedMinutes !== null && [
               'Drive from the farm',

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { StatusSelect } from '#app/admin/kit/status-select.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { formatUsd } from '#domain/money.ts';
-import { farmMoneyOf, farmPayment } from '#domain/orders/farm-orders.ts';
-import { orderState, statusRefusal } from '#domain/orders/order-rules.ts';
+import { balanceCents, paymentStanding, receivedCents } from '#domain/orders/balance.ts';
+import { orderState, statusRefusal, type StatusFacts } from '#domain/orders/order-rules.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import {
   orderStatuses,
@@ -78,6 +78,13 @@ export const DetailsButton = (props: DetailsButtonProps) => {
   );
 };
 
+const statusFacts = (order: Order): StatusFacts => ({
+  ...orderState(order),
+  payment: order.paymentStatus,
+  isPaidByCard: order.pays === 'card',
+  owesWithTrees: balanceCents(order) > 0 && order.due.some(({ dueAt }) => dueAt === null),
+});
+
 export const OrderStatusSelect = ({ order, actions, deleted }: OrderViewProps) => (
   <StatusSelect
     tone={orderStatusTone(order.status)}
@@ -89,7 +96,7 @@ export const OrderStatusSelect = ({ order, actions, deleted }: OrderViewProps) =
     {orderStatuses.map((status) => (
       <option
         key={status}
-        disabled={statusRefusal(orderState(order), status) !== undefined}
+        disabled={statusRefusal(statusFacts(order), status) !== undefined}
         className="bg-surface text-ink"
       >
         {status}
@@ -123,20 +130,23 @@ export function DeleteButton({ order, actions, deleted }: OrderViewProps) {
   );
 }
 
-/** The payment's status, and what is to be paid or given back. */
+/** The payment's status, and what is to be paid, to be given back, or was all given back while the trees stayed. */
 export function PaymentGlance({ order }: { order: Order }) {
-  const payment = order.farm ? farmPayment(farmMoneyOf(order)) : undefined;
+  const payment = paymentStanding(order);
+  const isGivenBack =
+    payment.state === 'paid' && order.refundedCents > 0 && receivedCents(order) === 0;
   return (
     <>
       <Badge tone={paymentStatusTone(order.paymentStatus)}>
         {`Payment ${paymentStatusName(order.paymentStatus)}`}
       </Badge>
-      {payment && 'missingCents' in payment && (
-        <span className="text-sm"> {formatUsd(payment.missingCents)} due</span>
+      {'missingCents' in payment && (order.pays !== 'card' || !order.awaitsPayment) && (
+        <p className="mt-1 text-sm">{formatUsd(payment.missingCents)} due</p>
       )}
-      {payment && 'giveBackCents' in payment && (
-        <span className="text-sm text-apple"> give back {formatUsd(payment.giveBackCents)}</span>
+      {'giveBackCents' in payment && (
+        <p className="mt-1 text-sm text-apple">Give back {formatUsd(payment.giveBackCents)}</p>
       )}
+      {isGivenBack && <p className="mt-1 text-sm">Given back: {formatUsd(order.refundedCents)}</p>}
     </>
   );
 }

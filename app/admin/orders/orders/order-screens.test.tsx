@@ -10,8 +10,9 @@ import { shownOrder } from '#tests/support/shown-order.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { OrderDay, orderChoicesQuery } from './order-day.tsx';
-import type { OrderActions } from './order-parts.tsx';
+import { PaymentGlance, type OrderActions } from './order-parts.tsx';
 import { OrderRow } from './order-views.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
 
 beforeEach(() => {
   applySettings(defaultSettings);
@@ -41,6 +42,19 @@ test.each(paymentStatuses)('the row of an order says that its payment is %s', (p
   );
 });
 
+test.each([
+  ['is to be paid', { owedCents: 14_300 }, '$47.00 due'],
+  ['is to be given back', { owedCents: 4800 }, 'Give back $48.00'],
+  [
+    'was given back, with its trees kept',
+    { owedCents: 0, refundedCents: 9600 },
+    'Given back: $96.00',
+  ],
+])('the list says how much of an order %s', (_what, money, text) => {
+  render(<PaymentGlance order={shownOrder(money)} />);
+  expect(screen.getByText(text)).toBeDefined();
+});
+
 const withoutEmail = { fullName: 'Casey Grove', email: null } as unknown as OrderCustomer;
 const dialogs = {
   'to cancel it': (order: ReturnType<typeof shownOrder>) => (
@@ -66,7 +80,18 @@ test.each(Object.entries(dialogs))(
 test('a day after the end of an unpaid order says that its trees are then held longer', () => {
   const order = shownOrder({
     paymentStatus: 'pending',
-    farm: { dueAt: '2026-04-16T07:00:00Z', pays: 'at_pickup' } as never,
+    awaitsPayment: true,
+    pays: 'link',
+    due: [
+      {
+        changeId: '3f2a9c10-0000-4000-8000-000000000000',
+        cents: 9600,
+        missingCents: 9600,
+        at: '2026-04-01T18:00:00Z',
+        dueAt: '2026-04-16T07:00:00Z',
+        ifUnpaid: 'cancel',
+      },
+    ],
   });
   const windows = ['2026-04-12', '2026-04-25'].map((day) => ({
     id: day,
@@ -85,4 +110,40 @@ test('a day after the end of an unpaid order says that its trees are then held l
   expect(screen.getByRole('status').textContent).toMatch(
     /held until .*April 15.*: with this day the trees are held until .*April 25/,
   );
+});
+
+/** Presses the button of a refund of all that was paid. @returns what was sent */
+async function refundAll(order: ReturnType<typeof shownOrder>, trees: string) {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', (_request: unknown, init: RequestInit) => {
+    sent.push([init.method, JSON.parse(String(init.body))]);
+    return Promise.resolve(new Response(null, { status: 204 }));
+  });
+  const onClose = vi.fn<() => void>();
+  render(<RefundDialog order={order} leftCents={9600} onClose={onClose} />);
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  type('Amount in dollars', '50');
+  expect(screen.queryByLabelText('They stay in the order')).toBeNull();
+  type('Amount in dollars', '96');
+  fireEvent.click(await screen.findByLabelText(trees));
+  if (screen.queryByLabelText('Reason')) type('Reason', 'A gift');
+  fireEvent.submit(screen.getByRole('button', { name: /^Refund/ }).closest('form')!);
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  return sent;
+}
+
+test('a refund of all that was paid leaves the trees in their order as a courtesy', async () => {
+  const sent = await refundAll(shownOrder(), 'They stay in the order');
+  expect(sent).toEqual([['POST', { amountCents: 9600, reason: 'A gift', leftCents: 9600 }]]);
+});
+
+test('a refund of all that was paid cancels the order where its trees go back into stock', async () => {
+  const sent = await refundAll(shownOrder(), 'They go back into stock: cancel the order');
+  expect(sent).toEqual([
+    [
+      'PATCH',
+      { status: 'Canceled', was: 'Pending', refundCents: 9600, leftCents: 9600, restock: true },
+    ],
+  ]);
 });

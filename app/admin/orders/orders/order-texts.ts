@@ -1,7 +1,7 @@
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { count } from '#domain/count.ts';
 import { countTreesOf } from '#domain/orders/order-changes.ts';
-import { isDeliveryCharge, type Order } from '#domain/orders/orders.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { clockTime } from '#domain/orders/pickups.ts';
 
 /** What the customer gets of a change, or who tells them. */
@@ -11,9 +11,7 @@ export const mailNote = ({ customer }: Pick<Order, 'customer'>): string =>
     : 'This order has no email address: tell the customer yourself.';
 
 export const countTrees = ({ items }: Order): number => countTreesOf(items);
-/** A delivery charge has none. */
-export const treesText = (order: Order): string =>
-  isDeliveryCharge(order) ? 'Delivery charge' : count(countTrees(order), 'tree');
+export const treesText = (order: Order): string => count(countTrees(order), 'tree');
 export const methodName = ({ deliveryType }: Order): string =>
   deliveryType === 'delivery' ? 'Delivery' : 'Pickup';
 /** `Mar 13, 2027, 9:30 AM`, or nothing while no day is chosen. */

@@ -3,7 +3,7 @@ import { shortDay } from '#app/admin/kit/short-day.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { EmailText } from '#app/ui/email-text.tsx';
 import { formatUsd } from '#domain/money.ts';
-import { isDeliveryCharge } from '#domain/orders/orders.ts';
+import { totalNow } from '#domain/orders/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { OrderDetailsPanel } from './order-details-panel.tsx';
 import {
@@ -41,9 +41,9 @@ export function OrderRow({ columns, ...view }: OrderViewProps & { columns: numbe
           <br />
           <span className="whitespace-nowrap">{customer?.phone ?? 'N/A'}</span>
         </td>
-        <td className="tabular-nums">{isDeliveryCharge(order) ? 'Charge' : countTrees(order)}</td>
+        <td className="tabular-nums">{countTrees(order)}</td>
         <td className="font-semibold tabular-nums">
-          {formatUsd(order.totalCents)}
+          {formatUsd(totalNow(order))}
           <span className="mt-1 block font-normal">
             <PaymentGlance order={order} />
           </span>
@@ -87,7 +87,7 @@ export function AdminOrderCard(view: OrderViewProps) {
           </p>
         </div>
         <p className="text-right text-lg leading-tight font-semibold tabular-nums">
-          {formatUsd(order.totalCents)}
+          {formatUsd(totalNow(order))}
           <span className="mt-0.5 block text-sm font-normal text-ink-2">{treesText(order)}</span>
         </p>
       </div>

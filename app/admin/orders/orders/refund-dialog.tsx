@@ -1,13 +1,17 @@
+import * as z from 'zod/mini';
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
 import { InputField } from '#app/admin/kit/form-field.tsx';
 import { centsOrNaN } from '#app/admin/kit/form-values.ts';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
-import { refundSchema, type IssueRefund } from '#domain/admin/orders.ts';
+import { ChoiceList } from '#app/ui/choice-list.tsx';
+import { refundSchema } from '#domain/admin/orders.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
-import { canBePrepared, orderState } from '#domain/orders/order-rules.ts';
+import { balanceCents } from '#domain/orders/balance.ts';
+import { canBeChanged, orderState } from '#domain/orders/order-rules.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { bothOrderNames } from '#domain/statuses.ts';
+import { mailNote } from './order-texts.ts';
 
 interface RefundDialogProps {
   order: Order;
@@ -15,28 +19,43 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** Refund without canceling, such as for a damaged tree. */
+const route = admin.orders[':id'];
+
+/** What happens to the trees of an order whose whole card payment goes back. */
+const decisionSchema = z.discriminatedUnion('trees', [
+  z.strictObject({ trees: z.literal('stay'), ...refundSchema.shape }),
+  z.strictObject({ trees: z.literal('leave'), leftCents: refundSchema.shape.leftCents }),
+]);
+type Decision = z.infer<typeof decisionSchema>;
+type Trees = Decision['trees'];
+
+/** Refunds to the card, such as for a damaged tree. Of a whole refund it asks whether the trees leave the order too. */
 export function RefundDialog({ order, leftCents, onClose }: RefundDialogProps) {
+  const asksForTrees = (amount: string): boolean =>
+    centsOrNaN(amount) === leftCents && canBeChanged(orderState(order));
   const form = useChangeForm({
-    schema: refundSchema,
+    schema: decisionSchema,
     values: nothing,
-    toContent: ({ amount, reason }) => ({ amountCents: centsOrNaN(amount), reason, leftCents }),
+    toContent: ({ amount, reason, trees }) =>
+      trees === 'leave' && asksForTrees(amount)
+        ? { trees, leftCents }
+        : { trees: 'stay', amountCents: centsOrNaN(amount), reason, leftCents },
     inputAt: ([name]) => (name === 'reason' ? 'reason' : 'amount'),
-    send: (json: IssueRefund) =>
-      admin.orders[':id'].refunds.$post({ param: { id: order.id }, json }),
-    done: 'Refund requested',
+    send: (decision: Decision) => refund(order, decision),
+    done: ({ trees }) => (trees === 'leave' ? 'Order canceled' : 'Refund requested'),
     onDone: onClose,
   });
-  const { amount, reason } = form.watch();
+  const { amount, reason, trees } = form.watch();
   const amountCents = centsOrNaN(amount);
   const isAmount = amountCents >= 1 && amountCents <= leftCents;
+  const cancels = trees === 'leave' && asksForTrees(amount);
   return (
     <FormDialog
       form={form}
       title={`Refund for order ${bothOrderNames(order.id, order.number)}`}
-      description={`Up to ${formatUsd(leftCents)} can be refunded to the card. The order stays active.`}
-      save={['Refund', 'Sending...']}
-      blocked={!isAmount || reason.trim().length < 3}
+      description={`Up to ${formatUsd(leftCents)} can be refunded to the card. ${mailNote(order)}`}
+      save={cancels ? ['Refund and cancel the order', 'Canceling...'] : ['Refund', 'Sending...']}
+      blocked={!isAmount || (!cancels && reason.trim().length < 3)}
       onClose={onClose}
     >
       <InputField
@@ -46,20 +65,56 @@ export function RefundDialog({ order, leftCents, onClose }: RefundDialogProps) {
         {...form.field('amount')}
         error={amount && !isAmount ? `Between $0.01 and ${formatUsd(leftCents)}` : undefined}
       />
-      <InputField
-        label="Reason"
-        maxLength={190}
-        placeholder="One tree arrived with a broken graft"
-        {...form.field('reason')}
-      />
-      {amountCents === leftCents && canBePrepared(orderState(order)) && (
-        <p className="text-ink-2">
-          Once fully refunded, the order will no longer be prepared. To return its trees to stock,
-          cancel the order instead.
-        </p>
+      {asksForTrees(amount) && (
+        <ChoiceList
+          legend="What happens to its trees?"
+          columns={1}
+          options={choices}
+          {...form.choice('trees')}
+        />
       )}
+      {!cancels && (
+        <InputField
+          label="Reason"
+          maxLength={190}
+          placeholder="One tree arrived with a broken graft"
+          {...form.field('reason')}
+        />
+      )}
+      <p aria-live="polite" className="text-sm text-ink-2">
+        {isAmount && !cancels && describe(order, amountCents)}
+      </p>
     </FormDialog>
   );
 }
 
-const nothing = { amount: '', reason: '' };
+const nothing: { amount: string; reason: string; trees: Trees } = {
+  amount: '',
+  reason: '',
+  trees: 'stay',
+};
+
+const choices: { value: Trees; label: string; note?: string }[] = [
+  { value: 'stay', label: 'They stay in the order' },
+  { value: 'leave', label: 'They go back into stock: cancel the order' },
+];
+
+function refund(order: Order, decision: Decision) {
+  const param = { id: order.id };
+  if (decision.trees === 'stay') {
+    const { amountCents, reason, leftCents } = decision;
+    return route.refunds.$post({ param, json: { amountCents, reason, leftCents } });
+  }
+  const { leftCents } = decision;
+  const json = { was: order.status, refundCents: leftCents, leftCents, restock: true };
+  return route.$patch({ param, json: { status: 'Canceled', ...json } });
+}
+
+/** A refund of more than is to be given back is a courtesy of the farm. */
+function describe(order: Order, amountCents: Cents): string {
+  const courtesyCents = amountCents - Math.max(0, -balanceCents(order));
+  if (courtesyCents <= 0) return 'The order was overpaid by this much, and stays as it is.';
+  return canBeChanged(orderState(order))
+    ? `The order costs ${formatUsd(courtesyCents)} less from now on, and keeps its trees.`
+    : `The order costs ${formatUsd(courtesyCents)} less from now on.`;
+}

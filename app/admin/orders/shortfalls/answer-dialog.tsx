@@ -24,11 +24,7 @@ export function AnswerDialog({ item, onClose }: { item: ShortItemDetails; onClos
     <FormDialog
       form={form}
       title={`Answer for ${item.customer}`}
-      description={
-        item.byHand
-          ? 'You entered this order, so you change it yourself. Mark this as settled, then open the order, choose Change trees and take the missing trees out without putting them back into stock. The order then says what to give back.'
-          : 'The order changes at once, and the customer is mailed.'
-      }
+      description="The order changes at once, and the customer is mailed."
       save={['Save the answer', 'Saving...']}
       onClose={onClose}
     >

@@ -58,42 +58,34 @@ export function ShortBuyerRow({ buyer, offered, onOffer, mail }: ShortBuyerRowPr
           <p className="mt-1 font-medium text-apple">To call: {byHandTexts[byHand]}</p>
         )}
       </div>
-      {byHand === 'farm order' ? (
-        <p className="text-sm text-ink-2">
-          You entered this order, so you change it yourself: call the customer, mark it as settled,
-          then choose Change trees in the order.
-        </p>
-      ) : (
-        <fieldset className="min-w-0">
-          <legend className="text-sm font-semibold">Offered to {customer}</legend>
-          {offers.length === 0 && <p className="text-sm text-ink-2">No tree in stock fits.</p>}
-          {offers.map((offer) => (
-            <label
-              key={offer.productId}
-              className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5 text-sm"
-            >
-              <input
-                type="checkbox"
-                className="mt-0.5 size-5 shrink-0 accent-pine"
-                checked={offered.includes(offer.productId)}
-                onChange={({ currentTarget }) => onOffer(offer.productId, currentTarget.checked)}
-              />
-              <span className="min-w-0">
-                {offer.variety} on {offer.rootstock}
-                <span className="block text-sm text-ink-2">{moneyText(offer)}</span>
-                {offer.warning && <span className="block text-sm text-gold">{offer.warning}</span>}
-              </span>
-            </label>
-          ))}
-          <p className="py-1.5 text-sm">Or {formatUsd(refundCents)} back, or a call</p>
-        </fieldset>
-      )}
+      <fieldset className="min-w-0">
+        <legend className="text-sm font-semibold">Offered to {customer}</legend>
+        {offers.length === 0 && <p className="text-sm text-ink-2">No tree in stock fits.</p>}
+        {offers.map((offer) => (
+          <label
+            key={offer.productId}
+            className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5 text-sm"
+          >
+            <input
+              type="checkbox"
+              className="mt-0.5 size-5 shrink-0 accent-pine"
+              checked={offered.includes(offer.productId)}
+              onChange={({ currentTarget }) => onOffer(offer.productId, currentTarget.checked)}
+            />
+            <span className="min-w-0">
+              {offer.variety} on {offer.rootstock}
+              <span className="block text-sm text-ink-2">{moneyText(offer)}</span>
+              {offer.warning && <span className="block text-sm text-gold">{offer.warning}</span>}
+            </span>
+          </label>
+        ))}
+        <p className="py-1.5 text-sm">Or {formatUsd(refundCents)} back, or a call</p>
+      </fieldset>
     </li>
   );
 }
 
 const byHandTexts: Record<NonNullable<ShortBuyer['byHand']>, string> = {
-  'farm order': 'an order that you entered',
   'no email': 'no email address',
 };
 

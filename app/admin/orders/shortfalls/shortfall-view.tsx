@@ -78,17 +78,7 @@ const Items = ({ title, items, isWithdrawn = false }: ItemsProps) =>
 
 /** One customer with missing trees, and what came of them. */
 function ShortItemRow({ item, isWithdrawn }: { item: ShortItemDetails; isWithdrawn: boolean }) {
-  const {
-    customer,
-    orderId,
-    orderNumber: number,
-    email,
-    phone,
-    trees,
-    state,
-    byHand,
-    calledAt,
-  } = item;
+  const { customer, orderId, orderNumber: number, email, phone, trees, state, calledAt } = item;
   const { name, tone } = shortItemStateNames[state];
   return (
     <>
@@ -108,13 +98,13 @@ function ShortItemRow({ item, isWithdrawn }: { item: ShortItemDetails; isWithdra
             {email}
           </p>
         )}
-        {state === 'called' && <p>{whyToCall(byHand, calledAt)}</p>}
+        {state === 'called' && <p>{whyToCall(calledAt)}</p>}
         {!isOpenItem(state) && <p className="text-ink-2">{outcome(item, isWithdrawn)}</p>}
       </div>
       <Badge tone={tone}>{name}</Badge>
       {isOpenItem(state) && (
         <DialogButton dialog={(onClose) => <AnswerDialog item={item} onClose={onClose} />}>
-          {byHand ? 'Settle' : 'Answer'}
+          Answer
           <span className="sr-only"> for {customer}</span>
         </DialogButton>
       )}
@@ -122,9 +112,9 @@ function ShortItemRow({ item, isWithdrawn }: { item: ShortItemDetails; isWithdra
   );
 }
 
-function whyToCall(byHand: boolean, calledAt: string | null): string {
+function whyToCall(calledAt: string | null): string {
   if (calledAt) return `Asked for a call, ${shortDay(calledAt)}`;
-  return byHand ? 'An order that you entered' : 'No email address';
+  return 'No email address';
 }
 
 function outcome(

@@ -1,0 +1,317 @@
+import { transact } from '@grafted/postgres/transact.ts';
+import type { TakenFor } from '#domain/admin/check-in.ts';
+import {
+  isDueDay,
+  type BornDue,
+  type ManualPayment,
+  type ManualRefund,
+  type Reversal,
+} from '#domain/admin/farm-orders.ts';
+import { formatUsd } from '#domain/money.ts';
+import { balanceCents } from '#domain/orders/balance.ts';
+import { windowText } from '#domain/orders/pickups.ts';
+import type { Trx } from '#server/database/client.ts';
+import { releaseCoupon } from '#server/orders/coupons/queries.ts';
+import { lockOrder, lockOrders, type LockedOrder } from '#server/orders/order/admin-queries.ts';
+import { auditOrder } from '#server/orders/order/audit-order.ts';
+import { insertDue, readBalance, setDueDay } from '#server/orders/order/entry-queries.ts';
+import { listPayments } from '#server/orders/order/payment-queries.ts';
+import { readToday } from '#server/orders/order/today-queries.ts';
+import { findPickup } from '#server/orders/pickups/queries.ts';
+import { followBalance } from '#server/orders/status/follow-balance.ts';
+import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
+import { assertRefundableUnchanged } from '#server/payments/refunds/assert-refundable.ts';
+import type { AdminActor } from '#server/platform/audit/queries.ts';
+import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
+import { assertSameRequest } from '#server/platform/http/same-request.ts';
+import {
+  findManualRefundByKey,
+  findPaymentByKey,
+  findPaymentId,
+  insertManualRefund,
+  insertPayment,
+  insertTender,
+  listPaymentsOfTender,
+  undoManualPayment,
+  type ManualPaymentRow,
+} from './by-hand-queries.ts';
+import type { MoneyContext } from './context.ts';
+import { enterCourtesy, priceCourtesy } from './courtesy.ts';
+import { mailPaymentLink } from './mail-payment-link.ts';
+
+type Context = Pick<MoneyContext, 'db' | 'publicUrl' | 'linkSecret'>;
+
+/** Records cash or a check for any order. Idempotent by key. */
+export const recordPayment = (
+  { db, publicUrl }: Context,
+  actor: AdminActor,
+  orderId: string,
+  { seenPaidCents, ...payment }: ManualPayment,
+): Promise<void> =>
+  transact(db, async (trx) => {
+    const order = await getOpenOrder(trx, orderId);
+    if (order.status === 'Canceled') throw canceled();
+    await assertNoUnsettledPayment(trx, orderId);
+    const today = await readToday(trx);
+    if (payment.receivedOn > today || payment.receivedOn < order.placedOn)
+      throw refuse('invalid_input.payments', { details: { field: 'receivedOn' } });
+    const { paidCents } = await readBalance(trx, orderId);
+    const isNew = await addPayment(trx, { actor, orderId, publicUrl, payment });
+    if (!isNew) {
+      const { key, checkNumber = null, ...sent } = payment;
+      const saved = await findPaymentByKey(trx, key);
+      return assertSameRequest(saved!, { ...sent, checkNumber, orderId: orderId.toLowerCase() });
+    }
+    if (paidCents !== seenPaidCents)
+      throw changedMeanwhile('what was paid for this order', formatUsd(paidCents));
+  });
+
+interface NewPayment {
+  actor: AdminActor;
+  orderId: string;
+  publicUrl: string;
+  payment: Omit<ManualPayment, 'seenPaidCents'>;
+}
+
+/** False when it is already recorded. The order must be locked. */
+export async function addPayment(
+  trx: Trx,
+  { actor, orderId, publicUrl, payment }: NewPayment,
+): Promise<boolean> {
+  if (await findPaymentByKey(trx, payment.key)) return false;
+  const tenderId = await insertTender(trx, { ...payment, receivedBy: actor.actorId });
+  const recorded = await insertPayment(trx, {
+    ...payment,
+    orderId,
+    tenderId,
+    receivedBy: actor.actorId,
+  });
+  if (!recorded) return false;
+  await auditOrder(trx, actor, orderId, { action: 'manual_payment', after: payment });
+  await followBalance(trx, {
+    orderId,
+    publicUrl,
+    event: {
+      kind: 'payment',
+      source: recorded.id,
+      method: payment.kind,
+      reference: payment.checkNumber ?? '',
+      at: recorded.at,
+    },
+  });
+  return true;
+}
+
+/**
+ * Records money that was taken at the hand-over. It is in hand whatever became of the order since: also for one that is canceled,
+ * or was paid meanwhile. Undefined when it is already recorded.
+ */
+export async function recordTakenMoney(
+  trx: Trx,
+  { payment, orderId, ...rest }: NewPayment,
+): Promise<Omit<TakenFor, 'wasDeleted'> | undefined> {
+  const order = orRefuse(await lockOrder(trx, orderId), 'order_not_found');
+  const wasDueCents = balanceCents(await readBalance(trx, orderId));
+  const [first, last] = [order.placedOn, await readToday(trx)];
+  const receivedOn = [payment.receivedOn, first].toSorted().at(-1)!;
+  const isNew = await addPayment(trx, {
+    ...rest,
+    orderId,
+    payment: { ...payment, receivedOn: receivedOn > last ? last : receivedOn },
+  });
+  if (!isNew) {
+    const { kind, amountCents, checkNumber = null } = payment;
+    const saved = await findPaymentByKey(trx, payment.key);
+    assertSameRequest(
+      { kind: saved!.kind, amountCents: saved!.amountCents, checkNumber: saved!.checkNumber },
+      { kind, amountCents, checkNumber },
+    );
+    return undefined;
+  }
+  return { wasDueCents, canceled: order.status === 'Canceled' };
+}
+
+/** A check bounced, or a payment was entered by mistake: what it paid is due again, of all orders that it was for. */
+export const reverseManualPayment = (
+  { db, publicUrl }: Context,
+  actor: AdminActor,
+  orderId: string,
+  { paymentId, reversal }: Reversal,
+): Promise<void> =>
+  transact(db, async (trx) => {
+    await getOpenOrder(trx, orderId);
+    await reverseTender(trx, { actor, publicUrl, orderId, paymentId, reversal });
+  });
+
+/** Money that a phone recorded was entered by mistake there. */
+export async function reverseTakenMoney(
+  trx: Trx,
+  { actor, publicUrl, key }: { actor: AdminActor; publicUrl: string; key: string },
+): Promise<void> {
+  const { id, orderId } = orRefuse(await findPaymentId(trx, key), 'payment_not_found');
+  await reverseTender(trx, { actor, publicUrl, orderId, paymentId: id, reversal: 'mistake' });
+}
+
+interface ReversedTender {
+  actor: AdminActor;
+  publicUrl: string;
+  orderId: string;
+  paymentId: string;
+  reversal: Reversal['reversal'];
+}
+
+/** All payments that were one check, or one sum in the hand, are reversed together. */
+async function reverseTender(
+  trx: Trx,
+  { orderId, paymentId, ...reversed }: ReversedTender,
+): Promise<void> {
+  const payments = await listPaymentsOfTender(trx, orderId, paymentId);
+  if (payments.length === 0) throw refuse('payment_not_found');
+  await lockOrders(
+    trx,
+    payments.map((payment) => payment.orderId),
+  );
+  for (const payment of payments) await reverseOne(trx, { ...reversed, payment });
+}
+
+interface Reversed {
+  actor: AdminActor;
+  publicUrl: string;
+  payment: ManualPaymentRow;
+  reversal: Reversal['reversal'];
+}
+
+async function reverseOne(
+  trx: Trx,
+  { actor, publicUrl, payment, reversal }: Reversed,
+): Promise<void> {
+  const { id, orderId, kind, amountCents, checkNumber } = payment;
+  const source = await undoManualPayment(trx, id, { reversal, reversedBy: actor.actorId });
+  if (!source) return;
+  await auditOrder(trx, actor, orderId, {
+    action: 'payment_reversed',
+    before: { kind, amountCents, checkNumber },
+    after: { reversal },
+  });
+  await followBalance(trx, {
+    orderId,
+    publicUrl,
+    event: { kind: 'reversal', source, method: kind, reference: checkNumber ?? '' },
+  });
+  const { status } = (await lockOrder(trx, orderId))!;
+  const dueCents = balanceCents(await readBalance(trx, orderId));
+  // Before the hand-over it is asked for with the trees; afterwards it is listed as due.
+  if (dueCents > 0 && status !== 'Canceled' && status !== 'Delivered')
+    await insertDue(trx, {
+      orderId,
+      cause: source,
+      cents: Math.min(amountCents, dueCents),
+      term: { by: 'trees' },
+      ifUnpaid: 'stay',
+    });
+}
+
+/** Records money given back by hand, of one payment. Idempotent by key. */
+export const recordManualRefund = (
+  { db, publicUrl }: Context,
+  actor: AdminActor,
+  orderId: string,
+  { leftCents, ...refund }: ManualRefund,
+): Promise<void> =>
+  transact(db, async (trx) => {
+    await getOpenOrder(trx, orderId);
+    const saved = await findManualRefundByKey(trx, refund.key);
+    if (saved) {
+      const { key: _key, checkNumber = null, ...sent } = refund;
+      return assertSameRequest(saved, { ...sent, checkNumber, orderId: orderId.toLowerCase() });
+    }
+    const payments = await listPayments(trx, orderId);
+    const payment = payments.find(({ id, kind }) => id === refund.paymentId && kind !== 'card');
+    if (!payment) throw refuse('payment_not_found');
+    assertRefundableUnchanged(leftCents, payment.leftCents);
+    if (refund.amountCents > payment.leftCents)
+      throw refuse(
+        'refund_too_high',
+        `Of this payment, ${formatUsd(payment.leftCents)} is left to give back`,
+        { details: { leftCents: payment.leftCents } },
+      );
+    const courtesy = await priceCourtesy(trx, orderId, refund.amountCents);
+    await insertManualRefund(trx, { ...refund, orderId, givenBy: actor.actorId });
+    await releaseCoupon(trx, orderId);
+    await auditOrder(trx, actor, orderId, { action: 'manual_refund', after: refund });
+    await followBalance(trx, {
+      orderId,
+      publicUrl,
+      event: {
+        kind: 'refund',
+        source: refund.key,
+        method: refund.kind,
+        reference: refund.checkNumber ?? '',
+      },
+    });
+    await enterCourtesy(trx, { orderId, publicUrl, courtesy });
+  });
+
+/** The farm bears what is due: the order costs that much less. */
+export const bearDue = (
+  { db, publicUrl }: Context,
+  actor: AdminActor,
+  orderId: string,
+  { dueCents, reason }: BornDue,
+): Promise<void> =>
+  transact(db, async (trx) => {
+    const order = await getOpenOrder(trx, orderId);
+    if (order.status === 'Canceled') throw canceled();
+    await assertNoUnsettledPayment(trx, orderId);
+    const balance = balanceCents(await readBalance(trx, orderId));
+    if (balance !== dueCents)
+      throw changedMeanwhile('what is due for this order', formatUsd(balance));
+    const courtesy = await priceCourtesy(trx, orderId, dueCents);
+    await enterCourtesy(trx, { orderId, publicUrl, courtesy });
+    await auditOrder(trx, actor, orderId, { action: 'due_born', after: { dueCents, reason } });
+  });
+
+/** Until when unpaid trees are kept. */
+export const changeDueDay = (
+  { db }: Pick<Context, 'db'>,
+  actor: AdminActor,
+  orderId: string,
+  dueOn: string,
+): Promise<void> =>
+  transact(db, async (trx) => {
+    const order = await getOpenOrder(trx, orderId);
+    if (order.status === 'Canceled') throw canceled();
+    if (!isDueDay(dueOn, await readToday(trx)))
+      throw refuse('invalid_input.farm_orders', { details: { field: 'dueOn' } });
+    const pickup = await findPickup(trx, orderId);
+    if (pickup && pickup.day > dueOn && pickup.state !== 'done')
+      throw refuse(
+        'before_pickup',
+        `The trees are handed over on ${windowText(pickup)}. Hold them at least until then, or choose another day first.`,
+        { details: { field: 'dueOn' } },
+      );
+    if (!(await setDueDay(trx, orderId, dueOn))) throw refuse('nothing_lapses');
+    await auditOrder(trx, actor, orderId, { action: 'due_date', after: { dueOn } });
+  });
+
+export const sendPaymentLink = (
+  context: Context,
+  actor: AdminActor,
+  orderId: string,
+): Promise<void> =>
+  transact(context.db, async (trx) => {
+    const order = await getOpenOrder(trx, orderId);
+    if (order.status === 'Canceled') throw canceled();
+    await assertNoUnsettledPayment(trx, orderId);
+    await mailPaymentLink(context, trx, orderId);
+    await auditOrder(trx, actor, orderId, { action: 'payment_link' });
+  });
+
+const canceled = () => refuse('order_canceled.payments');
+
+async function getOpenOrder(trx: Trx, orderId: string): Promise<LockedOrder> {
+  const order = await lockOrder(trx, orderId);
+  if (!order || order.hiddenAt) throw refuse('order_not_found');
+  return order;
+}

@@ -1,0 +1,28 @@
+import type { Db, Trx } from '#server/database/client.ts';
+import { listRows } from '#server/database/rows.ts';
+import { isBeingPaid } from '#server/orders/order/payment-queries.ts';
+import { isRestoreUndecided } from '#server/platform/background/undecided-restore-queries.ts';
+
+export const readNow = async (trx: Trx): Promise<string> => {
+  const [row] = await listRows(trx)<{ now: Date }>`select now()`;
+  return row!.now.toISOString();
+};
+
+/** Whether they are still unpaid is decided under their order's lock. */
+export async function listLapsing(db: Db, limit: number): Promise<string[]> {
+  const rows = await listRows(db)<{ id: string }>`
+    select orders.id from order_dues join orders on orders.id = order_dues.order_id
+    where due_at <= now() and closed_at is null and not ${isRestoreUndecided} and if_unpaid <> 'stay' and balance_cents >= cents
+      and status in ('Pending', 'Confirmed', 'Ready') and not ${isBeingPaid}
+    order by due_at limit ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Trees that a change added, by their lines. */
+export const listAdded = (
+  trx: Trx,
+  changeId: string,
+): Promise<{ itemId: string; quantity: number }[]> =>
+  listRows(trx)<{ itemId: string; quantity: number }>`
+    select order_item_id as "itemId", difference as quantity from order_change_lines
+    where change_id = ${changeId} and difference > 0`;

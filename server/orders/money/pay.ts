@@ -1,0 +1,114 @@
+import { transact } from '@grafted/postgres/transact.ts';
+import type { Cents } from '#domain/money.ts';
+import { balanceCents, paymentStanding, receivedCents } from '#domain/orders/balance.ts';
+import type { CheckoutResponse } from '#domain/orders/checkout.ts';
+import type { PayByLink, PayLinkOrder } from '#domain/orders/pay-link.ts';
+import type { Trx } from '#server/database/client.ts';
+import { assertRequirements } from '#server/orders/checkout/requirements.ts';
+import { findKnownPayment } from '#server/orders/checkout/start-payment.ts';
+import { isOrderHidden, lockOrder } from '#server/orders/order/admin-queries.ts';
+import { readBalance } from '#server/orders/order/entry-queries.ts';
+import { readPayToken } from '#server/orders/order/pay-link.ts';
+import { findOrder } from '#server/orders/order/queries.ts';
+import { findUnsettledAttemptOfOrder } from '#server/payments/attempt-queries.ts';
+import {
+  beginPayment,
+  singleUseHash,
+  type StartedPayment,
+} from '#server/payments/begin-payment.ts';
+import type { ClientKeys } from '#server/payments/client-keys.ts';
+import { countTries } from '#server/payments/limit-queries.ts';
+import { assertMayTryOrder } from '#server/payments/limits.ts';
+import { takePayment } from '#server/payments/take-payment.ts';
+import { tooBusy } from '#server/payments/too-busy.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
+import type { PayLinkContext } from './context.ts';
+
+/** Read-only: mail scanners open every link. */
+export async function showPayLink(
+  { db, linkSecret, square }: PayLinkContext,
+  token: string,
+): Promise<PayLinkOrder> {
+  const orderId = await readPayToken({ db, linkSecret }, token);
+  const order = orderId && (await findOrder(db, orderId));
+  if (!order || (await isOrderHidden(db, orderId))) throw refuse('link_not_found');
+  const attempt = await findUnsettledAttemptOfOrder(db, orderId);
+  const { applicationId, locationId, scriptUrl, sandbox } = square;
+  return {
+    orderId,
+    number: order.number ?? null,
+    items: order.items.map(({ variety, rootstock, quantity, priceCents }) => ({
+      variety,
+      rootstock,
+      quantity,
+      priceCents,
+    })),
+    deliveryFeeCents: order.now?.deliveryFeeCents ?? order.deliveryFeeCents,
+    discountCents: order.now?.discountCents ?? order.discountCents,
+    givenCents: order.now?.givenCents ?? 0,
+    totalCents: order.now?.totalCents ?? order.totalCents,
+    receivedCents: receivedCents(order),
+    payment: paymentStanding(order),
+    dueAt: order.due.find(({ dueAt }) => dueAt !== null)?.dueAt ?? null,
+    lapsed: order.lapsed,
+    underWay: attempt !== undefined,
+    settings: { applicationId, locationId, scriptUrl, sandbox },
+  };
+}
+
+/** Charges what is due, through the steps of a checkout. @throws ShopError only when certainly nothing was charged */
+export async function payByLink(
+  context: PayLinkContext,
+  { token, clientKeys }: { token: string; clientKeys: ClientKeys },
+  request: PayByLink,
+): Promise<CheckoutResponse> {
+  const orderId = orRefuse(await readPayToken(context, token), 'link_not_found');
+  const reserved = await context.checkoutBulkhead.run(
+    () => transact(context.db, (trx) => reserve(context, trx, { orderId, clientKeys, request })),
+    tooBusy,
+  );
+  return takePayment(context, reserved, request.paymentToken);
+}
+
+interface LinkPayment {
+  orderId: string;
+  clientKeys: ClientKeys;
+  request: PayByLink;
+}
+
+/** Commits the attempt before the card is charged. The order's lock lets one of many clicks through. */
+async function reserve(
+  context: PayLinkContext,
+  trx: Trx,
+  { orderId, clientKeys, request }: LinkPayment,
+): Promise<StartedPayment> {
+  const order = await lockOrder(trx, orderId);
+  if (!order || order.hiddenAt) throw refuse('link_not_found');
+  const tokenHash = singleUseHash(request.paymentToken, context.square);
+  const known = await findKnownPayment(trx, { purpose: 'due', orderId, tokenHash });
+  if (known) return { kind: 'known', attempt: known };
+  if (order.status === 'Canceled') throw refuse('order_canceled.farm_orders');
+  const amountCents = await amountToPay(trx, orderId);
+  await assertMayTryOrder(trx, { orderId, clientKeys }, context.payments);
+  await assertRequirements('due', {
+    context,
+    tries: await countTries(trx, { userId: null, clientKeys }),
+    amountCents,
+    shownCents: request.expectedCents,
+  });
+  const attempt = await beginPayment(trx, context, {
+    purpose: 'due',
+    orderId,
+    userId: null,
+    tenders: [{ kind: 'card', amountCents, tokenHash }],
+    request,
+    clientKeys,
+  });
+  return { kind: 'new', attempt };
+}
+
+async function amountToPay(trx: Trx, orderId: string): Promise<Cents> {
+  const balance = balanceCents(await readBalance(trx, orderId));
+  if (balance <= 0) throw refuse('already_paid.farm_orders');
+  return balance;
+}

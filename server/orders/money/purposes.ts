@@ -1,0 +1,51 @@
+import { consumeHolds, releaseHolds } from '#server/catalog/stock/holds.ts';
+import { bookMovement, type MoneyEvent } from '#server/orders/order/books.ts';
+import { mailAdditionFailed, mailOrderChanged } from '#server/orders/order/order-events.ts';
+import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
+import { followBalance } from '#server/orders/status/follow-balance.ts';
+import { afterRefund } from '#server/orders/status/refunded.ts';
+import type { Attempt } from '#server/payments/attempts.ts';
+import type { PaymentPurpose } from '#server/payments/purposes.ts';
+import { notifyAdmins } from '#server/platform/outbox/notify-admins-queries.ts';
+import { undoAddition } from './undo-addition.ts';
+
+const cardPayment = ({ id, providerPaymentId }: Attempt): MoneyEvent => ({
+  kind: 'payment',
+  source: id,
+  method: 'card',
+  reference: providerPaymentId ?? '',
+});
+
+/** What is due for an order may be paid in parts; when a payment fails, it can be paid again. */
+export const duePurpose = (publicUrl: string): PaymentPurpose => ({
+  async captured(trx, attempt, recorded) {
+    await recorded;
+    const { orderId } = attempt;
+    await followBalance(trx, { orderId, publicUrl, event: cardPayment(attempt) });
+  },
+  async failed() {},
+  refunded: afterRefund(publicUrl),
+  moved: bookMovement,
+});
+
+/** Trees that a customer adds are in the order while they are being paid, and leave it again when that fails. */
+export const additionPurpose = (publicUrl: string): PaymentPurpose => ({
+  async captured(trx, attempt, recorded) {
+    await recorded;
+    const { id: attemptId, orderId, changeId } = attempt;
+    await consumeHolds(trx, { attemptId });
+    await followBalance(trx, { orderId, publicUrl, event: cardPayment(attempt) });
+    if (!changeId) return;
+    await mailOrderChanged(trx, { orderId, publicUrl, changeId });
+    await notifyAdmins(trx, 'order_change', changeId, { orderId, changeId });
+  },
+  async failed(trx, { id: attemptId, orderId, changeId }, failure) {
+    if (!changeId) return;
+    await lockWindowsOf(trx, [orderId]); // windows before products
+    await undoAddition(trx, { orderId, changeId, publicUrl, trees: 'released with their payment' });
+    await releaseHolds(trx, attemptId);
+    if (failure === 'voided') await mailAdditionFailed(trx, { orderId, publicUrl, changeId });
+  },
+  refunded: afterRefund(publicUrl),
+  moved: bookMovement,
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { moveChangedTrees } from '#server/catalog/stock/holds.ts';
+import type { Trx } from '#server/database/client.ts';
+import type { LockedOrder } from '#server/orders/order/admin-queries.ts';
+import { auditOrder } from '#server/orders/order/audit-order.ts';
+import { recordChangeLines } from '#server/orders/order/change-lines.ts';
+import { insertChange } from '#server/orders/order/change-queries.ts';
+import { askForLess, enterChange, priceChange } from '#server/orders/order/enter-change.ts';
+import { mailOrderChanged, orderChangedKind } from '#server/orders/order/order-events.ts';
+import { findPricedOrder } from '#server/orders/order/priced-order-queries.ts';
+import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
+import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
+import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
+import { requestRefund } from '#server/payments/refunds/request-refund.ts';
+import { orRefuse } from '#server/platform/http/errors.ts';
+import { followBalance } from './follow-balance.ts';
+import { assertRefundDecided, type RefundDecision } from './refund-canceled.ts';
+
+interface Rest extends RefundDecision {
+  publicUrl: string;
+  restock: boolean;
+}
+
+/**
+ * Cancels what is left of an order of which some trees were handed over: the others leave it, with their money. The caller then
+ * completes it for what went. The order must be locked.
+ */
+export async function cancelRest(
+  trx: Trx,
+  order: LockedOrder,
+  { actor, publicUrl, restock, ...decision }: Rest,
+): Promise<void> {
+  const orderId = order.id;
+  await assertNoUnsettledPayment(trx, orderId);
+  await lockWindowsOf(trx, [orderId]); // windows before products
+  const payments = await listCapturedAttempts(trx, orderId);
+  const refundCents = assertRefundDecided(order, payments, decision);
+  const key = randomUUID();
+  const refundId =
+    refundCents > 0
+      ? await requestRefund(trx, {
+          orderId,
+          amountCents: refundCents,
+          reason: 'Rest of the order canceled',
+          ...(actor.actorId && { requestedBy: actor.actorId }),
+          announcedBy: orderChangedKind(key),
+        })
+      : null;
+  const priced = orRefuse(await findPricedOrder(trx, orderId), 'order_not_found');
+  const stay = priced.lines.map((line) => ({
+    ...line,
+    quantity: line.handedOver,
+    discounted: Math.min(line.discounted, line.handedOver),
+  }));
+  const lines = priced.lines
+    .filter(({ quantity, handedOver }) => quantity > handedOver)
+    .map(({ id, productId, priceCents, quantity, handedOver }) => ({
+      itemId: id,
+      productId,
+      priceCents,
+      difference: handedOver - quantity,
+    }));
+  await insertChange(trx, {
+    id: key,
+    orderId,
+    madeBy: 'admin',
+    adminId: actor.actorId,
+    reason: '',
+    restocked: restock,
+    refundCents,
+    refundId,
+  });
+  await recordChangeLines(trx, { id: key, orderId, actor }, lines);
+  const { entries, cents } = priceChange(priced, { lines: stay, asks: 'nothing' });
+  await enterChange(trx, { orderId, cause: key, entries });
+  await askForLess(trx, { orderId, cents: -cents });
+  await auditOrder(trx, actor, orderId, {
+    action: 'order_change',
+    after: {
+      trees: lines.map(({ itemId, difference }) => ({ itemId, difference })),
+      refundCents,
+      restocked: restock,
+      madeBy: 'admin',
+    },
+  });
+  if (restock)
+    await moveChangedTrees(
+      trx,
+      key,
+      lines.map(({ productId, difference }) => ({ productId, quantity: -difference })),
+    );
+  await followBalance(trx, { orderId, publicUrl, event: { kind: 'entry', source: key } });
+  await mailOrderChanged(trx, { orderId, publicUrl, changeId: key });
+}
