@@ -85,6 +85,7 @@ describe('who may import whom', () => {
         'tools',
         ...behind,
         'standins',
+        'tests/e2e/lossy-wire.ts',
         'tests/support/square-cases.ts',
         'tests/program/run-shop.ts',
       ),

@@ -9,6 +9,9 @@ export interface LossyWire {
   loseAnswers(requests: string, times?: number): void;
   /** Loses no more answers. */
   mend(): void;
+  /** There is no network: nothing connects, until `rejoin`. */
+  cut(): void;
+  rejoin(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -53,6 +56,14 @@ export async function startLossyWire(shopUrl: string): Promise<LossyWire> {
     url: `http://localhost:${port}`,
     loseAnswers: (requests, times = Number.POSITIVE_INFINITY) => void lost.set(requests, times),
     mend: () => lost.clear(),
+    cut() {
+      for (const client of clients) client.destroy();
+      server.close();
+    },
+    async rejoin() {
+      server.listen(port);
+      await once(server, 'listening');
+    },
     async stop() {
       for (const client of clients) client.destroy();
       server.close();
