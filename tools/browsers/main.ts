@@ -67,6 +67,9 @@ const candidates: readonly Candidate[] = [
   },
 ];
 
+/** For whoever looks for the cause: where it is, and the problems that the page tells. */
+const whatIsShown = `location.href + ' ' + [...document.querySelectorAll('[role=alert]')].map((part) => part.textContent).join(' ')`;
+
 const wanted = process.argv.slice(2);
 const chosen = candidates.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 const shop = await runShop({
@@ -104,7 +107,9 @@ async function tryBrowser({ name, open, advice }: Candidate): Promise<number> {
         (error: unknown) => error,
       );
       console.log(`${name}: ${step}: ${problem === undefined ? 'works' : String(problem)}`);
-      if (problem !== undefined) failed++;
+      if (problem === undefined) continue;
+      failed++;
+      console.log(String(await screen.evaluate(whatIsShown).catch(String)));
     }
   } finally {
     await screen.close();
