@@ -41,7 +41,10 @@ async function reserve(client: PoolClient, userId: string) {
   const orderId = orders[0]!.id;
   for (const { product_id, quantity, price } of cart)
     await client.query(
-      'insert into order_items (order_id, product_id, quantity, price) values ($1, $2, $3, $4)',
+      `with item as (
+        insert into order_items (order_id, product_id, quantity, price, discounted) values ($1, $2, $3, $4, $3) returning id
+      )
+      insert into order_entries (order_id, cause, part, line_id, cents) select $1, $1, 'trees', id, $3 * $4 * 100 from item`,
       [orderId, product_id, quantity, price],
     );
   await client.query(
@@ -49,7 +52,7 @@ async function reserve(client: PoolClient, userId: string) {
     [orderId, 'Jordan Avery', 'jordan@example.com', '(509) 555-0142'],
   );
   const { rows: attempts } = await client.query<{ id: string }>(
-    `insert into payment_attempts (order_id, user_id, request_hash, amount_cents, lease_until) values ($1, $2, '', $3, now() + interval '30 s') returning id`,
+    `insert into payment_attempts (order_id, user_id, purpose, request_hash, amount_cents, lease_until) values ($1, $2, 'order', '', $3, now() + interval '30 s') returning id`,
     [orderId, userId, Math.round(Number(total) * 100)],
   );
   const attemptId = attempts[0]!.id;

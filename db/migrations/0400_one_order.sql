@@ -321,6 +321,8 @@ drop table order_requotes, order_addition_lines, order_additions, farm_orders;
 alter table orders drop column kept_cents;
 drop index payment_attempts_money, payment_attempts_shop_money;
 alter table payment_attempts drop column farm_order, drop column addition;
+-- Who starts a payment says for what: the former release, started again by mistake, sells nothing that would owe nothing.
+alter table payment_attempts alter column purpose drop default;
 -- Prevents a second payment of a checkout, and sums the amounts of thousands of orders from the index alone.
 create unique index payment_attempts_money on payment_attempts (order_id) include (amount_cents, refunded_cents) where state = 'captured' and purpose = 'order';
 create index payment_attempts_captured on payment_attempts (order_id) include (amount_cents, refunded_cents, reversed_cents) where state = 'captured';

@@ -67,7 +67,7 @@ export function taxTermsOf({
 
 /**
  * The tax contained in an amount, to the nearest cent, in whole numbers. All of an order is taxed: trees less the discount, and
- * the delivery charge too, because Washington taxes delivery of taxable goods. The books round it once for an order and a code, on
+ * the delivery too, because Washington taxes delivery of taxable goods. The books round it once for an order and a code, on
  * the running total (`domain/orders/postings.ts`).
  */
 export const includedTax = (cents: Cents, rate: number): Cents =>

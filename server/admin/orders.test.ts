@@ -345,6 +345,7 @@ describe('an order', () => {
       .values({
         order_id: id,
         user_id: null,
+        purpose: 'order',
         token_hash: null,
         request_hash: 'x',
         amount_cents: 9600,

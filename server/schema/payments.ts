@@ -28,7 +28,7 @@ export interface PaymentAttemptsTable {
   /** The key of the network around it. */
   client_site: ColumnType<string | null, string | null | undefined, string | null>;
   /** What it pays for: an order as placed, what is due for one, or trees that its customer adds. */
-  purpose: Generated<'order' | 'due' | 'addition'>;
+  purpose: 'order' | 'due' | 'addition';
   /** The trees that it pays for leave the order again when it fails. */
   change_id: ColumnType<string | null, string | null, never>;
   /** Taken back by the buyer's bank. */

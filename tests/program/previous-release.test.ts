@@ -170,5 +170,12 @@ test.runIf(hasPreviousRelease())(
       'Every invariant that could be checked holds.',
     ]);
     expect(status).toBe(0);
+
+    // Started again by mistake, the former release sells nothing.
+    await stop(now);
+    const again = await start(previous);
+    const late = await signIn(again.url, 'jordan@example.com', 'a long password');
+    expect((await late.buy(trees.pop()!)).status).toBeGreaterThanOrEqual(500);
+    await stop(again);
   },
 );

@@ -20,8 +20,8 @@ async function payTestOrder(
   at?: Date,
 ): Promise<void> {
   const state = payment === 'completed' ? 'captured' : 'failed';
-  await sql`insert into payment_attempts (order_id, request_hash, amount_cents, state, failure, provider_payment_id, lease_until)
-    select id, 'test', total_amount * 100, ${state}, ${payment === 'failed' ? 'voided' : null}, ${randomUUID()}, now() from orders where id = ${orderId}`.execute(
+  await sql`insert into payment_attempts (order_id, purpose, request_hash, amount_cents, state, failure, provider_payment_id, lease_until)
+    select id, 'order', 'test', total_amount * 100, ${state}, ${payment === 'failed' ? 'voided' : null}, ${randomUUID()}, now() from orders where id = ${orderId}`.execute(
     trx,
   );
   await setPaymentStatus(trx, orderId, payment);
