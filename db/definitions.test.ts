@@ -54,10 +54,16 @@ describe('functions, triggers and views', () => {
     expect(defined('view').toSorted()).toEqual(live);
   });
 
+  /** An index needs its function before the definitions are applied. */
+  const indexedFunctions = ['0341_search_text'];
+
   test('migrations change tables only', () => {
     const wrong = read('migrations')
       .filter(({ name }) => name.slice(0, 4) > lastWithDefinitions)
-      .filter(({ text }) => /create\s+(or\s+replace\s+)?(function|trigger|view)/i.test(text));
+      .filter(({ name }) => !indexedFunctions.includes(name))
+      .filter(({ text }) =>
+        /create\s+(or\s+replace\s+)?(function\s+(?!pg_temp\.)|trigger|view)/i.test(text),
+      );
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { CustomerMail, CustomerMailDetails } from '#domain/admin/customers.
 import { isOrderTemplate, type MailTemplate, type MailTemplates } from '#domain/mail/mail.ts';
 import { canResendMail } from '#domain/orders/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
-import { getStatusFacts } from '#server/orders/order/state-queries.ts';
+import { findStatusFacts } from '#server/orders/order/state-queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import {
@@ -57,8 +57,8 @@ export const resendMail = (db: Db, actor: AdminActor, id: string): Promise<void>
     const mail = await getMail(trx, id);
     const { template, subjectId } = mail;
     if (!describeMail(mail).isKept) throw refuse('not_kept.mails');
-    const facts = await getStatusFacts(trx, subjectId);
-    if (!canResendMail(template, facts, facts.payment)) throw refuse('mail_outdated');
+    const facts = await findStatusFacts(trx, subjectId);
+    if (!facts || !canResendMail(template, facts, facts.payment)) throw refuse('mail_outdated');
     await lockMailsAbout(trx, subjectId);
     if (await isMailWaiting(trx, mail)) throw refuse('mail_waits');
     const copyId = randomUUID();

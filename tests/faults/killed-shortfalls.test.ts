@@ -63,7 +63,7 @@ test(`killed at each of ${answerFailPoints.join(', ')}, an answer refunds once, 
   await shop.start();
   expect(await waitForPayments(shop)).toBeLessThan(resolveWithinMs);
   const { rows } = await sql`
-      select refunded_cents as refunded, tree_count as trees,
+      select payment_attempts.refunded_cents as refunded, tree_count as trees,
         (select count(*)::int from refunds where attempt_id = payment_attempts.id and state = 'completed') as refunds,
         array(select template from mail_outbox where subject_id = orders.id::text order by created_at) as mails
       from shortfall_items join order_items on order_items.id = order_item_id join orders on orders.id = order_items.order_id

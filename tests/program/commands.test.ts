@@ -34,6 +34,7 @@ const commands: [script: string, args: () => string[], code: number, says: RegEx
   ['admin:dismiss', () => [email], 1, /admin/], // the only one
   ['admin:appoint', () => [], 1, /npm run admin:appoint ADDRESS/],
   ['places:import', () => [], 1, /places:import/],
+  ['restored', () => [], 1, /npm run restored -- send/],
   ['auth:import', () => [path.join(folder, 'accounts.json')], 0, /users: 0 imported/],
   ['auth:import', () => [], 1, /npm run auth:import/],
   ['auth:rotate-keys', () => [], 0, /is published and signs from/],

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OrderState, StatusFacts } from '#domain/orders/order-rules.ts';
 import { orderStatuses, type DeliveryType } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';
-import { getRow, listRows } from '#server/database/rows.ts';
+import { findRow, getRow, listRows } from '#server/database/rows.ts';
 
 const allStates: OrderState[] = orderStatuses.flatMap((status) =>
   [false, true].map((awaitsPayment) => ({ status, awaitsPayment })),
@@ -36,10 +36,17 @@ export const isDue = sql<boolean>`(orders.balance_cents > 0 and not (orders.pays
 export const owesWithTrees = sql<boolean>`(orders.balance_cents > 0 and exists (
   select from order_dues where order_dues.order_id = orders.id and closed_at is null and due_at is null))`;
 
-export const getStatusFacts = (db: Db, orderId: string): Promise<StatusFacts> =>
-  getRow(db)<StatusFacts>`
+/** Undefined without such an order. */
+export const findStatusFacts = (db: Db, orderId: string): Promise<StatusFacts | undefined> =>
+  findRow(db)<StatusFacts>`
     select status, awaits_payment as "awaitsPayment", payment_status as payment, pays = 'card' as "isPaidByCard", ${owesWithTrees} as "owesWithTrees"
     from orders where id = ${orderId}`;
+
+export async function getStatusFacts(db: Db, orderId: string): Promise<StatusFacts> {
+  const facts = await findStatusFacts(db, orderId);
+  if (!facts) throw new Error(`There is no order ${orderId}`);
+  return facts;
+}
 
 export interface OpenState extends OrderState {
   deliveryType: DeliveryType;
