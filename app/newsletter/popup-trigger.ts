@@ -4,13 +4,17 @@ import { canShowPopup, recordPopupShown } from './popup-memory.ts';
 
 /** How often it asks again whether somebody is still at something. */
 const askAgainMs = 1000;
-const dialogs = '[role=dialog], [role=alertdialog], dialog[open]';
+const dialogs = '[role=dialog]:not([popover]), [role=alertdialog], dialog[open]';
+/** Part of the page while it is closed, such as the card of the help button. */
+const popovers = '[popover]';
 /** What takes keys. A card number is typed into a frame. */
 const fields = 'input, textarea, select, iframe, [contenteditable=true]';
 
 /** In a dialog, or in a field: the popup would take the keyboard away, and the next key would close it unseen. */
 const isOccupied = (): boolean =>
-  document.querySelector(dialogs) !== null || document.activeElement?.matches(fields) === true;
+  document.querySelector(dialogs) !== null ||
+  [...document.querySelectorAll(popovers)].some((part) => part.matches(':popover-open')) ||
+  document.activeElement?.matches(fields) === true;
 
 /**
  * Calls `show` once: after a delay, or when the mouse leaves the window at the top edge (exit intent). Waits while a dialog is

@@ -244,7 +244,7 @@ test('The newsletter popup closes permanently with Escape, its button and the ba
     await page.evaluate(() =>
       document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY: -1 })),
     );
-    await expect(popup.locator(':focus')).toBeVisible();
+    await expect(popup).toBeFocused();
     // Like a person's, the next press comes after the timer from which on the popup heeds presses outside of it.
     await page.evaluate(() => new Promise((heeds) => setTimeout(heeds)));
   };

@@ -12,7 +12,9 @@ import { startLoad } from './load.ts';
 import { resolveWithinMs, waitForPayments } from './wait-for-ledger.ts';
 
 const migrations = path.join(import.meta.dirname, '../../db/migrations');
-/** How many of the newest are applied under load; all that are checked for locks come to be among them. */
+/** All processes are stopped for these; they refuse to run beside others. */
+const stopsAll = ['0400_one_order.sql'];
+/** How many of the newest others are applied under load; all that are checked for locks come to be among them. */
 const newest = 8;
 /** The shop's own, in ms: a statement that waits longer fails. */
 const lockTimeoutMs = 2000;
@@ -46,7 +48,9 @@ test(`the newest ${newest} migrations are applied while every table that stays i
   await admin.query(`create database ${name}`);
   const url = new URL(inject('adminUrl'));
   url.pathname = `/${name}`;
-  const files = (await readdir(migrations)).filter((file) => file.endsWith('.sql')).toSorted();
+  const files = (await readdir(migrations))
+    .filter((file) => file.endsWith('.sql') && !stopsAll.includes(file))
+    .toSorted();
   const copy = (some: string[]) =>
     Promise.all(some.map((file) => copyFile(path.join(migrations, file), path.join(folder, file))));
   await copy(files.slice(0, -newest));
