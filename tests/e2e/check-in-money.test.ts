@@ -214,7 +214,7 @@ test('A tree added to an order that was paid by card is due with its trees, and 
   page,
 }) => {
   await page.setViewportSize(phone);
-  const { orderId, code } = await prepareOrder(page, { variety: 'Stella', day: addDate(today, 1) });
+  const { orderId, code } = await prepareOrder(page, { variety: 'Orcas', day: addDate(today, 1) });
   const { trees } = await call<{ trees: FarmTree[] }>(
     page,
     '/api/admin/farm-orders/trees?search=Liberty',
