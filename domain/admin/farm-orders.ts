@@ -200,12 +200,12 @@ export const reversalSchema = z.strictObject({
 });
 export type Reversal = z.infer<typeof reversalSchema>;
 
-/** To bear what is due, as the admin saw it. */
-export const bornDueSchema = z.strictObject({
+/** A courtesy over all that is due. `dueCents` is the amount that the admin saw. */
+export const dueCourtesySchema = z.strictObject({
   dueCents: z.int('Unknown amount').check(z.minimum(1, 'Nothing is due')),
   reason: requiredLine('Enter a reason', [3, 190], 'The reason is too long'),
 });
-export type BornDue = z.infer<typeof bornDueSchema>;
+export type DueCourtesy = z.infer<typeof dueCourtesySchema>;
 
 export const dueDateSchema = z.strictObject({
   dueOn: day('Choose until when the trees are held'),

@@ -70,7 +70,7 @@ const entryTexts: Readonly<Record<string, (entry: TimelineEntry) => string>> = {
   payment_link: () => 'Payment link mailed',
   manual_payment: ({ after }) =>
     `Received ${formatUsd(Number(after.amountCents))} ${describeMeans(after)}`,
-  due_born: ({ after }) =>
+  due_courtesy: ({ after }) =>
     `The farm bears ${formatUsd(Number(after.dueCents))}: ${String(after.reason)}`,
   manual_refund: ({ after }) =>
     `Gave back ${formatUsd(Number(after.amountCents))} ${describeMeans(after)}: ${String(after.reason)}`,

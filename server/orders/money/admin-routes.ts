@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import {
-  bornDueSchema,
+  dueCourtesySchema,
   dueDateSchema,
   manualPaymentSchema,
   manualRefundSchema,
@@ -11,8 +11,8 @@ import type { Guards } from '#server/platform/http/access.ts';
 import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, uuidParam } from '#server/platform/http/validation.ts';
 import {
-  bearDue,
   changeDueDay,
+  grantDueCourtesy,
   recordManualRefund,
   recordPayment,
   reverseManualPayment,
@@ -33,8 +33,8 @@ export function orderMoneyAdminRoutes(context: MoneyContext & { access: Pick<Gua
     .post('/orders/:id/refunds-by-hand', admin, uuidParam, body(manualRefundSchema), (c) =>
       noContent(c, recordManualRefund(context, actorOf(c), idOf(c), c.req.valid('json'))),
     )
-    .post('/orders/:id/born', admin, uuidParam, body(bornDueSchema), (c) =>
-      noContent(c, bearDue(context, actorOf(c), idOf(c), c.req.valid('json'))),
+    .post('/orders/:id/courtesies', admin, uuidParam, body(dueCourtesySchema), (c) =>
+      noContent(c, grantDueCourtesy(context, actorOf(c), idOf(c), c.req.valid('json'))),
     )
     .put('/orders/:id/due-date', admin, uuidParam, body(dueDateSchema), (c) =>
       noContent(c, changeDueDay(context, actorOf(c), idOf(c), c.req.valid('json').dueOn)),

@@ -2,7 +2,7 @@ import { transact } from '@grafted/postgres/transact.ts';
 import type { TakenFor } from '#domain/admin/check-in.ts';
 import {
   isDueDay,
-  type BornDue,
+  type DueCourtesy,
   type ManualPayment,
   type ManualRefund,
   type Reversal,
@@ -253,12 +253,12 @@ export const recordManualRefund = (
     await enterCourtesy(trx, { orderId, publicUrl, courtesy });
   });
 
-/** The farm bears what is due: the order costs that much less. */
-export const bearDue = (
+/** Takes what is due off the price of the order: the farm bears it. */
+export const grantDueCourtesy = (
   { db, publicUrl }: Context,
   actor: AdminActor,
   orderId: string,
-  { dueCents, reason }: BornDue,
+  { dueCents, reason }: DueCourtesy,
 ): Promise<void> =>
   transact(db, async (trx) => {
     const order = await getOpenOrder(trx, orderId);
@@ -269,7 +269,7 @@ export const bearDue = (
       throw changedMeanwhile('what is due for this order', formatUsd(balance));
     const courtesy = await priceCourtesy(trx, orderId, dueCents);
     await enterCourtesy(trx, { orderId, publicUrl, courtesy });
-    await auditOrder(trx, actor, orderId, { action: 'due_born', after: { dueCents, reason } });
+    await auditOrder(trx, actor, orderId, { action: 'due_courtesy', after: { dueCents, reason } });
   });
 
 /** Until when unpaid trees are kept. */

@@ -12,7 +12,7 @@ import type { OrderMoneyDetails, PaymentRow, Reversal } from '#domain/admin/farm
 import { formatUsd } from '#domain/money.ts';
 import type { DueAmount } from '#domain/orders/balance.ts';
 import type { Order } from '#domain/orders/orders.ts';
-import { BearDialog } from './bear-dialog.tsx';
+import { CourtesyDialog } from './courtesy-dialog.tsx';
 import { DueDateForm } from './due-date-form.tsx';
 import { ManualMoneyDialog } from './manual-money-dialog.tsx';
 
@@ -52,7 +52,7 @@ export function OrderMoneyPanel({ order, money }: { order: Order; money: OrderMo
         {'missingCents' in payment && !isAtCheckout && (
           <DialogButton
             dialog={(onClose) => (
-              <BearDialog order={order} dueCents={payment.missingCents} onClose={onClose} />
+              <CourtesyDialog order={order} dueCents={payment.missingCents} onClose={onClose} />
             )}
           >
             Let the farm bear it

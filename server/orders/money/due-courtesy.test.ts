@@ -11,8 +11,8 @@ const shop = useTestShop(() => square.startEnvironment());
 const admin = useAdmin(shop);
 const { detailsOf, enter, receive } = useFarmChanges(shop, admin, square);
 
-const bear = (id: string, dueCents: number) =>
-  admin.call<{ code?: string }>(`/orders/${id}/born`, 'POST', {
+const grant = (id: string, dueCents: number) =>
+  admin.call<{ code?: string }>(`/orders/${id}/courtesies`, 'POST', {
     dueCents,
     reason: 'The customer is right',
   });
@@ -21,7 +21,7 @@ test('the farm bears what is due: the order costs that much less, asks for nothi
   const tree = await createTree(shop);
   const id = await enter(tree);
   await receive(id, 9000);
-  expect((await bear(id, 600)).status).toBe(204);
+  expect((await grant(id, 600)).status).toBe(204);
   const { order, money } = await detailsOf(id);
   expect(money.payment).toEqual({ state: 'paid' });
   expect(order).toMatchObject({
@@ -37,7 +37,7 @@ test('the farm bears what is due: the order costs that much less, asks for nothi
 
 test('an order of which the farm bears everything is paid without money', async () => {
   const id = await enter(await createTree(shop));
-  expect((await bear(id, 9600)).status).toBe(204);
+  expect((await grant(id, 9600)).status).toBe(204);
   const { order, money } = await detailsOf(id);
   expect([order.paymentStatus, money.payment]).toEqual(['completed', { state: 'paid' }]);
   await expectConsistentLedger(shop);
@@ -46,6 +46,6 @@ test('an order of which the farm bears everything is paid without money', async 
 test('another sum than the one that is due now is a conflict, and changes nothing', async () => {
   const id = await enter(await createTree(shop));
   await receive(id, 100);
-  expect(await bear(id, 9600)).toMatchObject({ status: 409, json: { code: 'changed_meanwhile' } });
+  expect(await grant(id, 9600)).toMatchObject({ status: 409, json: { code: 'changed_meanwhile' } });
   expect((await detailsOf(id)).money.payment).toMatchObject({ missingCents: 9500 });
 });
