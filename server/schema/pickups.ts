@@ -14,6 +14,9 @@ export interface PickupWindowsTable {
   max_trees: number;
   closed_at: ColumnType<Date | null, undefined, Date | null>;
   moved_from: ColumnType<string | null, undefined, string>;
+  /** Room beyond the limits, for orders that the farm put into a full window. */
+  opened_orders: Generated<number>;
+  opened_trees: Generated<number>;
   booked_orders: WrittenByTrigger<number>;
   booked_trees: WrittenByTrigger<number>;
   created_at: Generated<Date>;

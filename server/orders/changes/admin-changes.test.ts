@@ -9,7 +9,7 @@ import { cancelOrder } from '#server/orders/status/cancel-order.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { useFarmChanges } from '#tests/support/farm-changes.ts';
 import { expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
-import { bookedIn, openWindow } from '#tests/support/pickups.ts';
+import { bookedIn, inDays, openWindow } from '#tests/support/pickups.ts';
 import { useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree, stockOf } from '#tests/support/trees.ts';
@@ -58,6 +58,31 @@ test('A paid order grows only as far as its pickup window has room', async () =>
   const more = await quantities(id, tree, 4);
   expect((await send(id, { ...(await requestOf(id, more)), evenIfFull: true })).status).toBe(200);
   expect(await bookedIn(shop, windowId)).toEqual([1, 4]);
+});
+
+test('Room that the farm opened in a full window for one order is not given to the next', async () => {
+  const tree = await createTree(shop);
+  const windowId = await openWindow(shop, { day: inDays(21), maxTrees: 3 });
+  const id = await enter(tree);
+  await receive(id, 9600);
+  await call(`/pickups/orders/${id}`, 'PUT', { windowId, version: null });
+  const more = await quantities(id, tree, 5);
+  expect((await send(id, { ...(await requestOf(id, more)), evenIfFull: true })).status).toBe(200);
+  expect(await bookedIn(shop, windowId)).toEqual([1, 5]);
+  // Its limits can be saved as they are, and are not lowered below what is booked.
+  const room = (maxTrees: number) =>
+    call(`/pickups/windows/${windowId}`, 'PUT', { maxOrders: 5, maxTrees, isOpen: true });
+  expect((await room(3)).status).toBe(204);
+  expect(await room(2)).toMatchObject({ status: 409, json: { code: 'below_booked' } });
+
+  expect((await change(id, await quantities(id, tree, 2))).status).toBe(200);
+  const next = await enter(tree);
+  await receive(next, 9600);
+  expect(await call(`/pickups/orders/${next}`, 'PUT', { windowId, version: null })).toMatchObject({
+    status: 409,
+    json: { code: 'window_full' },
+  });
+  expect(await bookedIn(shop, windowId)).toEqual([1, 2]);
 });
 
 describe('An unpaid order', () => {

@@ -40,7 +40,7 @@ export async function openDays(db: Db, actor: AdminActor, days: OpenDays): Promi
   });
 }
 
-/** Changes the room of a window, closes it, or opens it again. Never below what is booked. */
+/** Changes the room of a window, closes it, or opens it again. A limit is never lowered below what is booked. */
 export const editWindow = (
   db: Db,
   actor: AdminActor,
@@ -50,11 +50,14 @@ export const editWindow = (
   transact(db, async (trx) => {
     const window = orRefuse((await lockWindows(trx, [id]))[0], 'window_not_found');
     const { bookedOrders, bookedTrees, maxOrders, maxTrees, isOpen, day, starts } = window;
-    if (change.maxOrders < bookedOrders || change.maxTrees < bookedTrees)
+    // Where the farm went over a limit, it may stay as it is.
+    const isTooFewOrders = change.maxOrders < Math.min(bookedOrders, maxOrders);
+    const isTooFewTrees = change.maxTrees < Math.min(bookedTrees, maxTrees);
+    if (isTooFewOrders || isTooFewTrees)
       throw refuse(
         'below_booked',
         `${bookedOrders} ${bookedOrders === 1 ? 'order' : 'orders'} with ${bookedTrees} trees are booked in this window. Move some of them first, or close it for others.`,
-        { details: { field: change.maxOrders < bookedOrders ? 'maxOrders' : 'maxTrees' } },
+        { details: { field: isTooFewOrders ? 'maxOrders' : 'maxTrees' } },
       );
     await updateWindow(trx, id, change);
     await recordAudit(trx, actor, {

@@ -10,7 +10,7 @@ import {
   findWindowOf,
   listWindowsWithRoom,
   lockWindows,
-  raiseLimits,
+  openRoom,
   type WindowRoom,
 } from './window-queries.ts';
 
@@ -19,7 +19,7 @@ interface Booking {
   windowId: string;
   /** Admins also choose windows that are closed or begin soon, never more than they hold. */
   by: 'customer' | 'admin';
-  /** The farm says so: the window then holds more than it was meant to. */
+  /** The farm says so: the window then holds this order beyond its limits. */
   evenIfFull?: boolean;
 }
 
@@ -38,7 +38,7 @@ export async function takeWindow(
   if (window?.kind !== order.kind || !isOpenTo(window, by))
     throw await refused(trx, order, 'window_closed', 'That time can no longer be chosen.');
   if (evenIfFull)
-    await raiseLimits(trx, window.id, {
+    await openRoom(trx, window.id, {
       orders: window.bookedOrders + 1,
       trees: window.bookedTrees + order.trees,
     });
@@ -111,9 +111,10 @@ export async function makeRoom(trx: Trx, orderId: string, moreTrees: number): Pr
   if (!pickup) return;
   const [window] = await lockWindows(trx, [pickup.windowId]);
   if (!window) return;
-  const trees = window.bookedTrees + moreTrees;
-  if (trees > window.maxTrees)
-    await raiseLimits(trx, window.id, { orders: window.maxOrders, trees });
+  await openRoom(trx, window.id, {
+    orders: window.bookedOrders,
+    trees: window.bookedTrees + moreTrees,
+  });
 }
 
 const isOpenTo = (window: WindowRoom, by: Booking['by']): boolean =>

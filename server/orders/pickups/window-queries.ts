@@ -66,11 +66,17 @@ export const lockWindows = (trx: Trx, ids: readonly string[]): Promise<WindowRoo
   listRows(trx)<WindowRoom>`
     select ${windowRoom} from pickup_windows where id = any(${[...ids]}::uuid[]) order by id for no key update`;
 
-/** The caller has locked the window. */
-export const raiseLimits = (
+/**
+ * Lets a window hold so many orders and trees, beyond its limits where these are lower. The limits stay: nobody else is let into
+ * the room that this opens. The caller has locked the window.
+ */
+export const openRoom = (
   trx: Trx,
   windowId: string,
   { orders, trees }: { orders: number; trees: number },
 ): Promise<void> =>
   execute(trx)`
-    update pickup_windows set max_orders = greatest(max_orders, ${orders}), max_trees = greatest(max_trees, ${trees}) where id = ${windowId}`;
+    update pickup_windows set
+      opened_orders = greatest(opened_orders, ${orders}::integer - max_orders),
+      opened_trees = greatest(opened_trees, ${trees}::integer - max_trees)
+    where id = ${windowId}`;
