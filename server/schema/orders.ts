@@ -67,7 +67,7 @@ export interface OrdersTable {
   /** Its trees are only kept until it is paid for the first time. */
   awaits_payment: ColumnType<boolean, boolean | undefined, boolean>;
   /** Sums over entries and money, kept by triggers; `bigint` arrives as text. */
-  owed_cents: ColumnType<string, never, never>;
+  owed_cents: ColumnType<string, number | undefined, never>;
   paid_cents: ColumnType<string, never, never>;
   refunded_cents: ColumnType<string, never, never>;
   reversed_cents: ColumnType<string, never, never>;

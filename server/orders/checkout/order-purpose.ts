@@ -1,6 +1,6 @@
 import { consumeHolds } from '#server/catalog/stock/holds.ts';
 import { removeOrderFromCart } from '#server/orders/cart/queries.ts';
-import { bookMovement, postToBooks } from '#server/orders/order/books.ts';
+import { bookMovement, preparePostings } from '#server/orders/order/books.ts';
 import { prepareConfirmation } from '#server/orders/order/order-events.ts';
 import { calendarUrl } from '#server/orders/pickups/links.ts';
 import { cancelOrder } from '#server/orders/status/cancel-order.ts';
@@ -23,13 +23,15 @@ export const orderPurpose = ({ publicUrl, linkSecret }: LinkSettings): PaymentPu
       removeOrderFromCart(trx, orderId),
     ]);
     await recorded;
-    await postToBooks(trx, orderId, {
+    const writePostings = await preparePostings(trx, orderId, {
       kind: 'payment',
       source: attemptId,
       method: 'card',
       reference: providerPaymentId ?? '',
     });
-    return writeMail;
+    return async () => {
+      await Promise.all([writePostings(), writeMail()]);
+    };
   },
   failed: (trx, { id: attemptId, orderId }, failure) =>
     cancelOrder(trx, orderId, { by: 'failed_payment', attemptId, failure, publicUrl }),

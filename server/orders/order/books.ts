@@ -1,3 +1,4 @@
+import type { Last } from '@grafted/postgres/transact.ts';
 import { paidParts, postingsBetween } from '#domain/orders/postings.ts';
 import type { Trx } from '#server/database/client.ts';
 import type { PaymentPurpose } from '#server/payments/purposes.ts';
@@ -11,12 +12,23 @@ export type { MoneyEvent };
  * of the order is paid now, and what was posted before. The order must be locked.
  */
 export async function postToBooks(trx: Trx, orderId: string, event: MoneyEvent): Promise<void> {
+  const write = await preparePostings(trx, orderId, event);
+  await write();
+}
+
+/** As above, for transactions that send their last statements with the COMMIT. @returns what writes the postings */
+export async function preparePostings(
+  trx: Trx,
+  orderId: string,
+  event: MoneyEvent,
+): Promise<Last<void>> {
   const [entries, received, posted] = await Promise.all([
     listEntries(trx, orderId),
     readReceived(trx, orderId),
     listPosted(trx, orderId),
   ]);
-  await insertPostings(trx, orderId, event, postingsBetween(posted, paidParts(entries, received)));
+  const postings = postingsBetween(posted, paidParts(entries, received));
+  return () => insertPostings(trx, orderId, event, postings);
 }
 
 /** What the card provider, or a buyer's bank, has moved. */

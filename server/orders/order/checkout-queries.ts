@@ -65,6 +65,7 @@ function rowOf(order: NewOrder) {
     deliveryFee: numericFromCents(totals.deliveryFeeCents),
     discount: numericFromCents(totals.discountCents),
     total: numericFromCents(totals.totalCents),
+    owedCents: totals.totalCents,
     minutes: order.estimatedMinutes,
     couponCode: order.couponCode,
     note: order.note ?? '',
@@ -119,6 +120,8 @@ const insert = compiled((db: Db, row: ReturnType<typeof rowOf>) =>
         delivery_fee: row.deliveryFee,
         discount: row.discount,
         total_amount: row.total,
+        // What the trigger of the entries below would write, so that the row is written once.
+        owed_cents: row.owedCents,
         estimated_time: row.minutes,
         coupon_code: row.couponCode,
         note: row.note,
