@@ -8,13 +8,16 @@ export const readNow = async (trx: Trx): Promise<string> => {
   return row!.now.toISOString();
 };
 
-/** Whether they are still unpaid is decided under their order's lock. */
-export async function listLapsing(db: Db, limit: number): Promise<string[]> {
+/**
+ * Orders with an amount that was not paid in time. Whether it lapses is decided under the order's lock. All of them: those that
+ * stay, such as one that is handed over in part, must not keep the others from their turn.
+ */
+export async function listLapsing(db: Db): Promise<string[]> {
   const rows = await listRows(db)<{ id: string }>`
     select orders.id from order_dues join orders on orders.id = order_dues.order_id
     where due_at <= now() and closed_at is null and not ${isRestoreUndecided} and if_unpaid <> 'stay' and balance_cents >= cents
       and status in ('Pending', 'Confirmed', 'Ready') and not ${isBeingPaid}
-    order by due_at limit ${limit}`;
+    group by orders.id order by min(due_at)`;
   return rows.map(({ id }) => id);
 }
 

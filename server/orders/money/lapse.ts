@@ -14,15 +14,13 @@ import type { LapseContext } from './context.ts';
 import { listLapsing, readNow } from './due-queries.ts';
 import { undoAddition } from './undo-addition.ts';
 
-const batch = 20;
-
 /**
  * What was not paid in time lapses: an order that was never paid is canceled, trees that were added leave it again. Each in a
  * transaction of its own, so that one failure stops no other.
  */
 export async function lapseDueAmounts(context: LapseContext): Promise<void> {
   const { db, log } = context;
-  for (const orderId of await listLapsing(db, batch)) {
+  for (const orderId of await listLapsing(db)) {
     try {
       // A payment in the same moment has the lock before or after: the amount is paid or lapses, never both.
       await transact(db, (trx) => lapse(context, trx, orderId));
