@@ -1,6 +1,6 @@
 import type { TaxTerms } from '#domain/books/sales-tax.ts';
 import { exemptCode } from '#domain/books/sales-tax.ts';
-import { settings } from '#domain/farm/settings.ts';
+import { farmTimeZone, settings } from '#domain/farm/settings.ts';
 import { centsFromNumeric } from '#domain/money.ts';
 import type { OrderBalance } from '#domain/orders/balance.ts';
 import type { DeliveryRates } from '#domain/orders/delivery.ts';
@@ -84,7 +84,7 @@ export async function findPricedOrder(db: Db, orderId: string): Promise<PricedOr
   const row = await findRow(db)<OrderRow>`
     select orders.id, orders.user_id as "userId", orders.status, payment_status as "paymentStatus", orders.hidden_at is not null as hidden, awaits_payment as "awaitsPayment", pays,
       seasons.pickup_from::text as "pickupFrom",
-      (select day::text from pickups join pickup_windows on pickup_windows.id = window_id where order_id = orders.id and state not in ('canceled', 'missed')) as day, to_char(orders.created_at at time zone 'UTC', 'YYYY-MM-DD') as "placedOn",
+      (select day::text from pickups join pickup_windows on pickup_windows.id = window_id where order_id = orders.id and state not in ('canceled', 'missed')) as day, to_char(orders.created_at at time zone ${farmTimeZone}, 'YYYY-MM-DD') as "placedOn",
       delivery_type as "deliveryType", estimated_time as minutes, delivery_fee::text as "deliveryFee", coupon_code as "couponCode",
       discount_rule as "discountRule", exempt_certificate as certificate, exempt_until::text as "exemptUntil",
       tax_rate as "taxRate", tax_code as "taxCode", ${agreedTerms} as agreed
