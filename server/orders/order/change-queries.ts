@@ -83,7 +83,9 @@ export interface Addition {
 /** Trees that a change added, whatever became of them since. */
 export const getAddition = (trx: Trx, changeId: string): Promise<Addition> =>
   getRow(trx)<Addition>`
-    select (select coalesce(sum(cents), 0)::float8 from order_entries where cause = ${changeId}) as "amountCents",
+    select (select coalesce(sum(cents), 0)::float8 from order_entries
+        where cause = order_changes.id and order_entries.order_id = order_changes.order_id) as "amountCents",
       (select json_agg(json_build_object('variety', variety, 'rootstock', rootstock, 'quantity', difference) order by variety, rootstock)
         from order_change_lines join order_items on order_items.id = order_item_id join products on products.id = product_id
-        where change_id = ${changeId} and difference > 0) as trees`;
+        where change_id = order_changes.id and difference > 0) as trees
+    from order_changes where id = ${changeId}`;

@@ -15,11 +15,15 @@ interface EntryRow {
   code: string;
 }
 
-/** In the order in which they were entered. */
-export async function listEntries(db: Db, orderId: string): Promise<Entry[]> {
+/**
+ * In the order in which they were entered.
+ * @param cause only those that it made
+ */
+export async function listEntries(db: Db, orderId: string, cause?: string): Promise<Entry[]> {
+  const isWanted = cause === undefined ? sql`true` : sql`cause = ${cause}`;
   const rows = await listRows(db)<EntryRow>`
     select part, line_id as "lineId", given_on as "givenOn", cents::float8 as cents, tax_rate as rate, tax_code as code
-    from order_entries where order_id = ${orderId} order by id`;
+    from order_entries where order_id = ${orderId} and ${isWanted} order by id`;
   return rows.map(({ rate, code, ...entry }) => ({ ...entry, tax: { rate, code } }));
 }
 
@@ -51,14 +55,6 @@ export async function insertEntries(
       })),
     )
     .execute();
-}
-
-/** Entries that a cause made, to be written back. */
-export async function listEntriesOf(trx: Trx, orderId: string, cause: string): Promise<Entry[]> {
-  const rows = await listRows(trx)<EntryRow>`
-    select part, line_id as "lineId", given_on as "givenOn", cents::float8 as cents, tax_rate as rate, tax_code as code
-    from order_entries where order_id = ${orderId} and cause = ${cause} order by id`;
-  return rows.map(({ rate, code, ...entry }) => ({ ...entry, tax: { rate, code } }));
 }
 
 /** Final only while the order is locked. */

@@ -11,7 +11,6 @@ import {
   insertDue,
   insertEntries,
   listEntries,
-  listEntriesOf,
   readBalance,
 } from '#server/orders/order/entry-queries.ts';
 import { findPricedOrder } from '#server/orders/order/priced-order-queries.ts';
@@ -44,7 +43,7 @@ async function writeBack(trx: Trx, orderId: string): Promise<void> {
   const entries = await listEntries(trx, orderId);
   // Without what the farm kept, whenever it decided to.
   const kept = sumEntries(entries.filter(({ part }) => part === 'kept')).map(reversed);
-  const written = canceled ? await listEntriesOf(trx, orderId, canceled) : [];
+  const written = canceled ? await listEntries(trx, orderId, canceled) : [];
   const owed = written.filter(({ part }) => part !== 'kept').map(reversed);
   await insertEntries(trx, {
     orderId,
