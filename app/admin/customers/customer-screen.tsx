@@ -38,7 +38,7 @@ export const CustomerScreen = ({ email }: { email: string }) => (
         {hasAccount && (
           <DialogButton
             variant="quiet"
-            dialog={(onClose) => <ChangeAddress {...{ email, onClose }} />}
+            dialog={(onClose) => <ChangeAddress email={email} onClose={onClose} />}
           >
             Change the address
           </DialogButton>

@@ -61,7 +61,10 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       {...button}
       dialog={(onClose) => (
         <ConfirmDialog
-          {...{ question, consequence, details, no }}
+          question={question}
+          consequence={consequence}
+          details={details}
+          no={no}
           yes={yes ?? button.children}
           onAnswer={(answer) => {
             onClose();

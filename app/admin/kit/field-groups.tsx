@@ -24,7 +24,7 @@ export const FieldGroups = ({ of, form, at = '' }: FieldGroupsProps) => (
         <legend className="text-lg font-semibold">{title}</legend>
         {note && <p className="mt-0.5 max-w-[46em] text-sm text-ink-2">{note}</p>}
         <div className="mt-3 grid items-start gap-3.5 *:min-w-0 grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))]">
-          <Fields of={fields as FieldSet} {...{ form, at }} />
+          <Fields of={fields as FieldSet} form={form} at={at} />
         </div>
       </fieldset>
     ))}

@@ -277,7 +277,13 @@ function TreeForm() {
 function Dialog({ onClose }: { onClose: () => void }) {
   const form = useTreeForm();
   return (
-    <FormDialog {...{ form, onClose }} title="Add" save={['Add', 'Adding...']} cancel="Cancel">
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Add"
+      save={['Add', 'Adding...']}
+      cancel="Cancel"
+    >
       <TreeFields form={form} />
     </FormDialog>
   );

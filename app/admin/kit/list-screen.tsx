@@ -47,7 +47,8 @@ export function ListScreen<Request extends ListRequest, Rows extends string, Row
   function listOf(rows: readonly Row[], total?: number): ReactNode {
     const isFirst = search === '' && show === 'all' && total === 0;
     const empty = (isFirst && props.first) || `No ${title.toLowerCase()} found`;
-    if (!('arrange' in props)) return <RowList label={title} {...{ ...props, rows, empty }} />;
+    if (!('arrange' in props))
+      return <RowList label={title} {...props} rows={rows} empty={empty} />;
     return rows.length > 0 ? props.arrange(rows) : <EmptyState>{empty}</EmptyState>;
   }
   return (
@@ -57,13 +58,16 @@ export function ListScreen<Request extends ListRequest, Rows extends string, Row
       title={({ total }) =>
         heading?.(total ?? 0) ?? (total === undefined ? title : `${title} (${total})`)
       }
-      {...{ intro, ...(back && { back }) }}
+      intro={intro}
+      {...(back && { back })}
       actions={() => actions}
     >
       {(data) => (
         <>
           <ListFilter
-            {...{ request, onChange: change, options: props.filters }}
+            request={request}
+            options={props.filters}
+            onChange={change}
             placeholder={props.placeholder}
           />
           {listOf(data[name], data.total)}

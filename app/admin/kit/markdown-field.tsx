@@ -59,7 +59,7 @@ export function MarkdownField({ of, at = '', form, name }: MarkdownFieldProps) {
       {linked && (
         <LinkDialog words={linked.words} onClose={() => setLinked(undefined)} onLink={link} />
       )}
-      <Fields {...{ of, at, form }} only={[name]} />
+      <Fields of={of} at={at} form={form} only={[name]} />
       <details className="text-sm">
         <summary className="min-h-11 cursor-pointer content-center font-semibold text-pine">
           How to write

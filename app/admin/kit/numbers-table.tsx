@@ -96,7 +96,7 @@ export function NumbersSection<Row>(props: NumbersSectionProps<Row>) {
         <div
           className={`rounded-panel ${rows.length > shortRows ? 'max-h-[420px] overflow-y-auto' : ''} ${chart ? 'mt-3' : ''}`}
         >
-          <NumbersTable label={`${props.title}: numbers`} {...{ columns, rows }} />
+          <NumbersTable label={`${props.title}: numbers`} columns={columns} rows={rows} />
         </div>
       )}
     </Section>

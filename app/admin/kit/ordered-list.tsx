@@ -80,7 +80,8 @@ export function MoveButtons({ name, index, length, busy, onMove, onRemove }: Mov
           variant="quiet"
           className="px-3!"
           aria-label={label}
-          {...{ disabled, onClick }}
+          disabled={disabled}
+          onClick={onClick}
         >
           <Icon aria-hidden className="size-5" />
         </AdminButton>

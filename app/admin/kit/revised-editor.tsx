@@ -57,7 +57,7 @@ export function RevisedEditor<Content, State extends Revised<Content>>(
     return <NoData error={error} what={`the ${what}`} back={back} onRetry={retry} />;
   return (
     <>
-      <AdminHeading title={title(data)} {...{ back, intro }}>
+      <AdminHeading title={title(data)} back={back} intro={intro}>
         {actions?.(data, opened)}
       </AdminHeading>
       {summary?.(data, opened)}

@@ -20,7 +20,7 @@ export function Body(mail: MailTemplates['newsletter-welcome']) {
       }
       unsubscribe={['You get this because this address was signed up in our shop.', unsubscribeUrl]}
     >
-      {code === null ? <WithoutCode percent={percent} /> : <Code {...{ code, percent }} />}
+      {code === null ? <WithoutCode percent={percent} /> : <Code code={code} percent={percent} />}
       <MailAction href={shopUrl}>Browse Our Trees</MailAction>
       <MailNote>
         From now on, you’ll hear from us when there is something worth sharing: growing tips, early

@@ -41,7 +41,11 @@ export function ChartFrame({ what, report, height, children }: ChartFrameProps) 
         {width > 0 && (
           <svg width={width} height={height} role="img" aria-label={label} className="block">
             <PatternLines
-              {...{ id, width: 6, height: 6, stroke: 'var(--gold)', strokeWidth: 1.6 }}
+              id={id}
+              width={6}
+              height={6}
+              stroke="var(--gold)"
+              strokeWidth={1.6}
               orientation={['diagonal']}
             />
             {children(width, previous ? [current, before] : [current])}

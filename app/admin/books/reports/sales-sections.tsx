@@ -54,9 +54,11 @@ export function SalesSections({ report }: { report: SalesReport }) {
         {treeSections.map(([of, title, name, note]) => (
           <ReportSection
             key={of}
-            {...{ title, note, season }}
+            title={title}
+            note={note}
+            season={season}
             table={of}
-            chart={<TreesChart {...{ of, report }} />}
+            chart={<TreesChart of={of} report={report} />}
             columns={[[name, (row) => row.name], ...treeColumns]}
             rows={report[of]}
           />

@@ -19,7 +19,7 @@ export function TreesChart({ of, report }: TreesChartProps) {
   const most = Math.max(1, ...top.flatMap((row) => [row.current.trees, row.previous.trees]));
   const what = `Trees sold by ${of === 'varieties' ? 'variety' : 'rootstock'} in`;
   return (
-    <ChartFrame {...{ what, report, height }}>
+    <ChartFrame what={what} report={report} height={height}>
       {(width, bars) => {
         const x = scaleLinear({ domain: [0, most], range: [0, width - numberWidth] });
         const y = scaleBand({ domain: top.map(({ name }) => name), range: [0, height] });

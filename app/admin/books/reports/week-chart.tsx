@@ -19,7 +19,7 @@ export function WeekChart({ report }: { report: SalesReport }) {
     ...weeks.flatMap(({ current, previous }) => [netCents(current), netCents(previous)]),
   );
   return (
-    <ChartFrame what="Net sales by week of" {...{ report, height }}>
+    <ChartFrame what="Net sales by week of" report={report} height={height}>
       {(width, bars) => {
         const { left, right, top } = margin;
         const bottom = height - margin.bottom;

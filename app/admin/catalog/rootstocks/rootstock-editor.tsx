@@ -88,7 +88,9 @@ export const RootstockEditor = ({ id }: { id: string }) => (
   >
     {(edited) => (
       <EditForm
-        {...{ edited, fields, schema }}
+        edited={edited}
+        fields={fields}
+        schema={schema}
         label="Edit rootstock"
         save={['Save rootstock', 'Saving...']}
       >
@@ -101,7 +103,9 @@ export const RootstockEditor = ({ id }: { id: string }) => (
 export const NewRootstock = () => (
   <NewScreen
     title="New rootstock"
-    {...{ list, fields, schema }}
+    list={list}
+    fields={fields}
+    schema={schema}
     content={{
       fruit: 'Apple',
       category: 'Semi-dwarf',

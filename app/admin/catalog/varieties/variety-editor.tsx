@@ -41,7 +41,8 @@ export const VarietyEditor = ({ id }: { id: string }) => (
   >
     {(edited, { head, content }) => (
       <EditForm
-        {...{ edited, fields }}
+        edited={edited}
+        fields={fields}
         schema={varietyContentSchema}
         label={`Edit ${content.name}`}
         save={[head.state === 'draft' ? 'Save draft' : 'Save', 'Saving...']}

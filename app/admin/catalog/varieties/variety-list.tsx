@@ -94,7 +94,8 @@ function NewVarietyDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog
-      {...{ form, onClose }}
+      form={form}
+      onClose={onClose}
       title="New variety"
       description="It starts as a draft that only admins see."
       save={['Start the draft', 'Adding...']}

@@ -69,7 +69,7 @@ export function RolloverForm({ start }: { start: RolloverStart }) {
 
   if (checked)
     // A changed plan needs a new preview.
-    return <RolloverChanges {...{ ...checked, start }} onBack={() => setChecked(undefined)} />;
+    return <RolloverChanges {...checked} start={start} onBack={() => setChecked(undefined)} />;
   return (
     <Form
       form={form}

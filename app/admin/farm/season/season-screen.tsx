@@ -38,7 +38,8 @@ export const SeasonScreen = () => (
     {(edited, { now }) => (
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <EditForm
-          {...{ edited, fields }}
+          edited={edited}
+          fields={fields}
           schema={seasonSchema}
           label="Dates and texts"
           save={['Save', 'Saving...']}

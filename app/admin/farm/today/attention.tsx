@@ -33,7 +33,7 @@ export function Attention({ payments, mailsFailed, undeliveredMails }: Overview)
           <Discrepancy key={found.id} {...found} />
         ))}
         {canceledWithMoney.map(({ orderId: id, leftCents }) => (
-          <Note key={id} action={<KeepButton {...{ id, leftCents }} />}>
+          <Note key={id} action={<KeepButton id={id} leftCents={leftCents} />}>
             {formatUsd(leftCents)} of a canceled order is not refunded: <OrderLink id={id} />
           </Note>
         ))}

@@ -120,7 +120,7 @@ function MessageForm({ filter }: { filter: OrderFilter }) {
             options={abouts}
             onChange={setAbout}
           />
-          <Audience {...audience} {...{ filter, about, again }} />
+          <Audience {...audience} filter={filter} about={about} again={again} />
           {audience.lately > 0 && (
             <AdminCheck
               label={`Also to ${count(audience.lately, 'customer')} who had a message this week`}

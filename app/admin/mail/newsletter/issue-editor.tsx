@@ -81,7 +81,8 @@ export function IssueEditor({ id, onDirty }: { id: string; onDirty: (isDirty: bo
         const problem = isDirty ? 'Save the draft before you send it.' : missing && `${missing}.`;
         return (
           <EditForm
-            {...{ edited, fields }}
+            edited={edited}
+            fields={fields}
             schema={issueContentSchema}
             label="Edit newsletter"
             save={['Save draft', 'Saving...']}
@@ -96,7 +97,7 @@ export function IssueEditor({ id, onDirty }: { id: string; onDirty: (isDirty: bo
                 <DialogButton
                   disabled={edited.busy || Boolean(problem)}
                   aria-describedby={problem ? 'send-problem' : undefined}
-                  dialog={(onClose) => <SendDialog {...{ id, revision, onClose }} />}
+                  dialog={(onClose) => <SendDialog id={id} revision={revision} onClose={onClose} />}
                 >
                   Send...
                 </DialogButton>

@@ -34,7 +34,7 @@ export function RecipientList({ id }: { id: string }) {
     setRequest(recipientListSchema.safeParse({ ...request, page: 1, ...changed }).data ?? request);
   return (
     <Section title="Who gets it">
-      <ListFilter {...{ request, options }} placeholder="Email" onChange={change} />
+      <ListFilter request={request} options={options} placeholder="Email" onChange={change} />
       <QueryView
         query={adminListQuery(route, { param: { id }, query: inAddress(request) })}
         what="the recipients"

@@ -100,7 +100,7 @@ export function CheckInScreen() {
       {order ? (
         <OrderView key={order.id} order={order} today={today()} />
       ) : (
-        <DayOrders {...{ day, loaded }} search={typed} onDay={choose} onOpen={open} />
+        <DayOrders day={day} loaded={loaded} search={typed} onDay={choose} onOpen={open} />
       )}
     </div>
   );

@@ -47,7 +47,11 @@ export function DayOrders({ day, loaded, search, onDay, onOpen }: DayOrdersProps
       />
       {!orders && <Panel>This day is not on this phone. Load it with a connection.</Panel>}
       {orders?.length === 0 && <Panel>No orders on this day</Panel>}
-      <OrderList {...{ orders, onOpen }} whenOf={({ window }) => window && windowHours(window)} />
+      <OrderList
+        orders={orders}
+        onOpen={onOpen}
+        whenOf={({ window }) => window && windowHours(window)}
+      />
       {!isLoaded && orders && (
         <p className="text-sm text-ink-2">
           Kept on this phone. With a connection, orders that were handed over are listed too.

@@ -21,7 +21,7 @@ interface LabelsButtonProps extends Pick<ButtonProps, 'variant' | 'children'> {
 export const LabelsButton = ({ variant, children, ...labels }: LabelsButtonProps) => (
   <DialogButton
     variant={variant ?? 'ghost'}
-    dialog={(onClose) => <LabelsDialog {...{ ...labels, onClose }} />}
+    dialog={(onClose) => <LabelsDialog {...labels} onClose={onClose} />}
   >
     {children}
   </DialogButton>

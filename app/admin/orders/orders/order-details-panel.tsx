@@ -51,8 +51,8 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
       {details && <OrderMoneyPanel order={details.order} money={details.money} />}
       <section aria-label="Customer" className="lg:col-start-1 lg:row-start-1">
         <h2 className="mb-3 text-xl">Customer</h2>
-        <OrderFacts {...{ order, details }} />
-        <Actions {...{ order, details }} />
+        <OrderFacts order={order} details={details} />
+        <Actions order={order} details={details} />
         {mayChange && <OrderCorrections {...details} />}
         {mayChange && canHaveWindow(orderState(order)) && (
           <OrderDay key={order.pickup?.version} order={order} />
@@ -144,14 +144,19 @@ function Actions({ order, details }: PartProps) {
         </Button>
       )}
       {details && !details.deleted && canBeChanged(orderState(order)) && (
-        <DialogButton variant="link" dialog={(onClose) => <ChangeDialog {...{ order, onClose }} />}>
+        <DialogButton
+          variant="link"
+          dialog={(onClose) => <ChangeDialog order={order} onClose={onClose} />}
+        >
           Change trees…
         </DialogButton>
       )}
       {leftCents > 0 && (
         <DialogButton
           variant="link"
-          dialog={(onClose) => <RefundDialog {...{ order, leftCents, onClose }} />}
+          dialog={(onClose) => (
+            <RefundDialog order={order} leftCents={leftCents} onClose={onClose} />
+          )}
         >
           Refund…
         </DialogButton>

@@ -21,7 +21,7 @@ const route = admin.orders[':id'];
 /** What was paid for an order, what is due or to be given back, and what to do next. */
 export function OrderMoneyPanel({ order, money }: { order: Order; money: OrderMoneyDetails }) {
   const dialog = (direction: 'payment' | 'refund', onClose: () => void) => (
-    <ManualMoneyDialog {...{ direction, order, money, onClose }} />
+    <ManualMoneyDialog direction={direction} order={order} money={money} onClose={onClose} />
   );
   const { payment, payments, payLink } = money;
   const isCanceled = payment.state === 'canceled' || payment.state === 'canceled_paid';

@@ -83,7 +83,7 @@ export function OrdersScreen() {
         const selectedOrders = orders.filter(({ id }) => selected.has(id));
         return (
           <>
-            <OrderFilters {...{ filter, change, clear, seasons }} />
+            <OrderFilters filter={filter} change={change} clear={clear} seasons={seasons} />
             <BulkStatus
               count={selectedOrders.length}
               onStatus={(status) => {
@@ -96,7 +96,9 @@ export function OrdersScreen() {
             <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
               {orders.length > 0 && wide && (
                 <OrderTable
-                  {...{ views, deleted, filter }}
+                  views={views}
+                  deleted={deleted}
+                  filter={filter}
                   onSort={change}
                   onSelectAll={(all) => setSelected(new Set(all ? orders.map(({ id }) => id) : []))}
                 />

@@ -35,7 +35,7 @@ export const AnnounceDialog = ({ kind, onClose }: AnnounceDialogProps) => (
       }}
       what="the orders"
     >
-      {(plan) => <Question key={JSON.stringify(plan)} {...{ kind, plan, onClose }} />}
+      {(plan) => <Question key={JSON.stringify(plan)} kind={kind} plan={plan} onClose={onClose} />}
     </QueryView>
   </AdminDialog>
 );
