@@ -182,7 +182,6 @@ export const recallMessage = (db: Db, actor: AdminActor, id: string): Promise<nu
     await lockMessages(trx);
     orRefuse(await findSent(trx, id), 'message_not_found');
     const recalled = await recallMails(trx, messageKinds(id));
-    if (recalled.length === 0) throw refuse('too_late.messages');
     await markRecalled(trx, id, recalled);
     await recordAudit(trx, actor, {
       action: 'message_recalled',

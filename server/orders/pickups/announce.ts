@@ -109,7 +109,6 @@ export const announceDays = (
 export const recallAnnouncement = (db: Db, actor: AdminActor, id: string): Promise<number> =>
   transact(db, async (trx) => {
     const recalled = await recallMails(trx, [daysMailKind(id)]);
-    if (recalled.length === 0) throw refuse('too_late.messages');
     await recordAudit(trx, actor, {
       action: 'pickup_days_recalled',
       subjectType: 'pickup_day',

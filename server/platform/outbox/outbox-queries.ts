@@ -6,6 +6,7 @@ import { hasRow, type Trx } from '#server/database/client.ts';
 import { execute } from '#server/database/rows.ts';
 import { isRestoreUndecided } from '#server/platform/background/undecided-restore-queries.ts';
 import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import type { MailState } from '#server/schema/mail.ts';
 
 export interface OutgoingMail<T extends MailTemplate> {
@@ -85,7 +86,11 @@ export async function recallMail(
   return rows.length > 0;
 }
 
-/** Deletes those of one cause that have never been attempted. @returns their addresses */
+/**
+ * Deletes the mails of one cause that have never been attempted.
+ * @returns their addresses
+ * @throws ShopError when all are on their way
+ */
 export async function recallMails(trx: Trx, kinds: readonly string[]): Promise<string[]> {
   const rows = await trx
     .deleteFrom('mail_outbox')
@@ -94,6 +99,7 @@ export async function recallMails(trx: Trx, kinds: readonly string[]): Promise<s
     .where('attempts', '=', 0)
     .returning('to_address as to')
     .execute();
+  if (rows.length === 0) throw refuse('too_late.messages');
   return rows.map(({ to }) => to);
 }
 

@@ -1,6 +1,6 @@
 import { admin, adminListQuery } from '#app/admin/kit/admin-api.ts';
-import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { ListScreen } from '#app/admin/kit/list-screen.tsx';
+import { RecallButtons } from '#app/admin/kit/recall-buttons.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { Panel } from '#app/ui/panel.tsx';
@@ -43,7 +43,6 @@ const routes = admin.messages[':id'];
 
 function Sent({ id, subject, body, about, recipients, waiting, failed, ...sent }: SentMessage) {
   const { goesOutAt, recalledAt } = sent;
-  const param = { id };
   const outcome = [
     `${count(recipients, 'customer')}${about === 'news' ? ' of the newsletter' : ''}`,
     goesOutAt === null && waiting > 0 && `${waiting} on the way`,
@@ -70,25 +69,7 @@ function Sent({ id, subject, body, about, recipients, waiting, failed, ...sent }
             Goes out {formatFarmDayAndTime(goesOutAt)}
             {waiting < recipients - failed && `, ${count(waiting, 'mail')} of them`}
           </p>
-          <div className="mt-2 flex flex-wrap gap-2.5">
-            <ChangeButton
-              send={() => routes.recall.$post({ param })}
-              done="Recalled: it does not go out"
-              failed="Failed to recall the message"
-              busy="Recalling..."
-            >
-              Recall it
-            </ChangeButton>
-            <ChangeButton
-              variant="quiet"
-              send={() => routes['mail-now'].$post({ param })}
-              done="The message is on its way"
-              failed="Failed to send the message"
-              busy="Sending..."
-            >
-              Send it now
-            </ChangeButton>
-          </div>
+          <RecallButtons id={id} routes={routes} />
         </>
       )}
       <div className="mt-2 grid text-sm">
@@ -96,7 +77,7 @@ function Sent({ id, subject, body, about, recipients, waiting, failed, ...sent }
           <PeopleList
             summary="Who gets it"
             query={(page) =>
-              adminListQuery(routes.recipients, { param, query: { page: String(page) } })
+              adminListQuery(routes.recipients, { param: { id }, query: { page: String(page) } })
             }
           />
         )}

@@ -7,6 +7,7 @@ import { AdminCheck } from '#app/admin/kit/controls.tsx';
 import { FirstRows } from '#app/admin/kit/first-rows.tsx';
 import { OrderLink } from '#app/admin/kit/links.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
+import { RecallButtons } from '#app/admin/kit/recall-buttons.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { announcedDays, type AnnounceDays, type Announcement } from '#domain/admin/pickups.ts';
@@ -116,37 +117,14 @@ function Question({ kind, plan, onClose }: AnnounceDialogProps & { plan: Announc
   );
 }
 
-const routes = admin.pickups.announce[':id'];
-
 /** What was announced a moment ago. */
-function Waiting({ id, mails, goesOutAt }: Announcement['waiting'][number]) {
-  const param = { id };
-  return (
-    <div className="mt-4 rounded-card bg-linen p-4 text-sm">
-      <p>
-        {count(mails, 'email goes', 'emails go')} out {formatFarmDayAndTime(goesOutAt)}.
-      </p>
-      <div className="mt-2 flex flex-wrap gap-2.5">
-        <ChangeButton
-          send={() => routes.recall.$post({ param })}
-          done="Recalled: nobody is emailed"
-          failed="Failed to recall the emails"
-          busy="Recalling..."
-        >
-          Recall it
-        </ChangeButton>
-        <ChangeButton
-          variant="quiet"
-          send={() => routes['mail-now'].$post({ param })}
-          done="The emails are on their way"
-          failed="Failed to send the emails"
-          busy="Sending..."
-        >
-          Send it now
-        </ChangeButton>
-      </div>
-    </div>
-  );
-}
+const Waiting = ({ id, mails, goesOutAt }: Announcement['waiting'][number]) => (
+  <div className="mt-4 rounded-card bg-linen p-4 text-sm">
+    <p>
+      {count(mails, 'email goes', 'emails go')} out {formatFarmDayAndTime(goesOutAt)}.
+    </p>
+    <RecallButtons id={id} routes={admin.pickups.announce[':id']} />
+  </div>
+);
 
 const customers = (n: number): string => count(n, 'customer is', 'customers are');
