@@ -57,6 +57,7 @@ test('every command of operators is in the bundle', () => {
     'dev',
     'test',
     'cluster',
+    'browsers',
     'square:check',
     'headers',
     'pictures',
