@@ -145,6 +145,22 @@ describe('what claimed trees are worth', () => {
     );
   });
 
+  test('a removal that loses a fixed total asks for nothing, neither then nor with the claims after it', () => {
+    const order = placeOrder([{ priceCents: 2500, quantity: 4 }], {
+      minutes: 25,
+      discount: {
+        kind: 'coupon',
+        rule: { kind: 'fixed_total', fixedTotalCents: 1 },
+        minimumCents: 10_000,
+      },
+    });
+    expect(order.owedCents()).toBe(1);
+    order.removeOne('line 0');
+    expect(order.owedCents()).toBe(1);
+    order.claim('line 0', 1);
+    expect(order.owedCents()).toBe(1);
+  });
+
   test('an order that is canceled after any claims and gifts costs nothing, whatever was given on it', () => {
     fc.assert(
       fc.property(

@@ -202,20 +202,12 @@ export function entriesOfChange({
     (lineId === null ? undefined : taxOfLine.get(lineId)) ?? terms.tax ?? noTax;
   const given = limitGrants([...grantsOf(entries), ...grants], net);
   const kept = sumEntries(entries.filter(({ part }) => part === 'kept'));
-  const after = [
-    ...priced,
-    ...given.map(({ cents, ...grant }): Entry => ({ ...grant, cents: -cents, tax: taxOf(grant) })),
-    ...kept,
-  ];
+  const enterGrants = (some: readonly Grant[]): Entry[] =>
+    some.map(({ cents, ...grant }) => ({ ...grant, cents: -cents, tax: taxOf(grant) }));
+  const after = [...priced, ...enterGrants(given), ...kept];
   const moreCents = totalOf(after) - totalOf(entries);
   if (asks === 'nothing' && moreCents > 0)
-    after.push({
-      part: 'courtesy',
-      lineId: null,
-      givenOn: 'trees',
-      cents: -moreCents,
-      tax: taxOf({ lineId: null }),
-    });
+    after.push(...enterGrants(courtesyWithin(moreCents, { net, given })));
   return entriesBetween(entries, after);
 }
 
@@ -304,7 +296,14 @@ export function courtesyOf(
   { entries, lines, terms }: Pick<PricedChange, 'entries' | 'lines' | 'terms'>,
 ): Grant[] {
   const net = netPrice(lines, priceOrder(lines, terms));
-  const given = grantsOf(entries);
+  return courtesyWithin(cents, { net, given: grantsOf(entries) });
+}
+
+/** A courtesy on the trees first, then on the delivery, so far as they cost more than what was given on them. */
+function courtesyWithin(
+  cents: Cents,
+  { net, given }: { net: NetPrice; given: readonly Grant[] },
+): Grant[] {
   const givenOn = (part: GivenOn) =>
     given.filter((grant) => grant.givenOn === part).reduce((sum, grant) => sum + grant.cents, 0);
   const onTrees = Math.max(0, Math.min(cents, net.treesCents - givenOn('trees')));
