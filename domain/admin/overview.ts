@@ -38,8 +38,9 @@ export interface PaymentDiscrepancy {
   /** The provider's id for a payment or dispute; our own id for a refund. */
   subject: string;
   foundAt: string;
-  /** Null where unknown. */
+  /** Null where unknown, like its number and the amount. */
   orderId: string | null;
+  orderNumber: number | null;
   amountCents: Cents | null;
 }
 
@@ -58,6 +59,7 @@ export interface OrderMoneySums {
 
 export interface CanceledWithMoney {
   orderId: string;
+  orderNumber: number | null;
   leftCents: Cents;
 }
 

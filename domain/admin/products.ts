@@ -173,6 +173,7 @@ export interface StockMovement {
   reason: keyof typeof stockReasonNames;
   /** Set for sales, cancellations and replacements. */
   orderId: string | null;
+  orderNumber: number | null;
 }
 
 export interface ProductEdit {

@@ -30,6 +30,7 @@ export const confirmRolloverSchema = z.extend(rolloverSchema, {
 
 export interface OpenOrder {
   id: string;
+  number: number | null;
   createdAt: string;
   customer: string;
   status: OrderStatus;

@@ -93,7 +93,12 @@ describe('payments that need attention', () => {
     const { provider_payment_id: paymentId } = await attemptOf(shop, id);
     await dispute('dispute-1', paymentId!, 'EVIDENCE_REQUIRED');
     const found = await discrepancyOf('dispute-1');
-    expect(found).toMatchObject({ kind: 'dispute', orderId: id, amountCents: 9600 });
+    expect(found).toMatchObject({
+      kind: 'dispute',
+      orderId: id,
+      orderNumber: expect.any(Number),
+      amountCents: 9600,
+    });
     await close(found!.id);
     expect(await discrepancyOf('dispute-1')).toBeUndefined();
     await dispute('dispute-1', paymentId!, 'LOST');

@@ -210,7 +210,11 @@ describe('a decision about money says what it saw', () => {
     const keep = (leftCents: number) => call(`/orders/${id}/kept`, 'POST', { leftCents });
     expect((await keep(9600)).json.code).toBe('not_canceled');
     await cancel(id, 9000);
-    expect(await left()).toEqual({ orderId: id, leftCents: 600 });
+    expect(await left()).toEqual({
+      orderId: id,
+      orderNumber: expect.any(Number),
+      leftCents: 600,
+    });
     expect(await keep(500)).toMatchObject({ status: 409, json: { leftCents: 600 } });
     expect((await keep(600)).status).toBe(204);
     expect(await left()).toBeUndefined();

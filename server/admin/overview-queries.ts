@@ -1,7 +1,6 @@
 import { listLimits } from '#domain/admin/list-limits.ts';
-import type { OrderMoneySums } from '#domain/admin/overview.ts';
+import type { CanceledWithMoney, OrderMoneySums } from '#domain/admin/overview.ts';
 import { settings } from '#domain/farm/settings.ts';
-import type { Cents } from '#domain/money.ts';
 import { isReadyForHandover, canBePrepared } from '#domain/orders/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
 import { getRow, listRows } from '#server/database/rows.ts';
@@ -27,12 +26,9 @@ export const countOpenPayments = (db: Db) =>
     (select count(*)::integer from refunds where state in ('sent', 'pending')) as refunds`;
 
 /** Canceled orders whose money nobody has decided on, oldest first. */
-export const listCanceledWithMoney = (
-  db: Db,
-  limit: number,
-): Promise<{ orderId: string; leftCents: Cents }[]> =>
-  listRows(db)<{ orderId: string; leftCents: Cents }>`
-    select id as "orderId", -balance_cents::float8 as "leftCents" from orders
+export const listCanceledWithMoney = (db: Db, limit: number): Promise<CanceledWithMoney[]> =>
+  listRows(db)<CanceledWithMoney>`
+    select id as "orderId", order_number as "orderNumber", -balance_cents::float8 as "leftCents" from orders
     where status = 'Canceled' and hidden_at is null and balance_cents < 0 order by created_at, id limit ${limit}`;
 
 /** Where customers owe something, and where something is to be given back. */

@@ -153,11 +153,12 @@ const adminProductFromRow = ({
 export async function readProductHistory(db: Db, productId: string): Promise<ProductHistory> {
   const [movements, edits] = await Promise.all([
     listRows(db)<StockMovement & { at: Date }>`
-      select movement.at, movement.delta, movement.reason, coalesce(movement.order_id, payment_attempts.order_id, order_changes.order_id, claimed.order_id) as "orderId",
+      select movement.at, movement.delta, movement.reason, orders.id as "orderId", order_number as "orderNumber",
         products.quantity - coalesce(sum(movement.delta) over (order by movement.id desc rows between unbounded preceding and 1 preceding), 0)::integer as left
       from products join stock_movements movement on movement.product_id = products.id left join payment_attempts on payment_attempts.id = movement.attempt_id
         left join claims on claims.id = movement.claim_id left join order_items claimed on claimed.id = claims.order_item_id
         left join order_changes on order_changes.id = movement.change_id
+        left join orders on orders.id = coalesce(movement.order_id, payment_attempts.order_id, order_changes.order_id, claimed.order_id)
       where products.id = ${productId} order by movement.id desc limit ${historyLength}`,
     listRows(db)<{
       at: Date;

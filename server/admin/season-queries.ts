@@ -32,21 +32,23 @@ export async function readOpenOrders(
 ): Promise<{ count: number; oldest: OpenOrder[] }> {
   const rows = await listRows(db)<{
     id: string;
+    number: number | null;
     at: Date;
     customer: string | null;
     status: OrderStatus;
     trees: number;
     count: number;
   }>`
-    select orders.id, orders.created_at as at, full_name as customer, status, tree_count as trees, (count(*) over ())::integer as count
+    select orders.id, order_number as number, orders.created_at as at, full_name as customer, status, tree_count as trees, (count(*) over ())::integer as count
     from orders left join order_customers on order_customers.order_id = orders.id
     where season_id = ${seasonId} and status in ('Pending', 'Confirmed', 'Ready') and (payment_status = 'completed' or pays <> 'card')
       and hidden_at is null and declined_at is null
     order by orders.created_at limit ${openOrdersShown}`;
   return {
     count: rows[0]?.count ?? 0,
-    oldest: rows.map(({ id, at, customer, status, trees }) => ({
+    oldest: rows.map(({ id, number, at, customer, status, trees }) => ({
       id,
+      number,
       createdAt: at.toISOString(),
       customer: customer ?? '',
       status,

@@ -81,19 +81,21 @@ export const listOverdueDiscrepancies = (db: Db) =>
 /** Oldest first, with order and amount where known. */
 export async function listOpenDiscrepancies(db: Db, limit: number): Promise<PaymentDiscrepancy[]> {
   const rows = await listRows(db)<DiscrepancyRow>`
-    select payment_discrepancies.id, payment_discrepancies.kind, subject, found_at, coalesce(by_payment.order_id, by_attempt.order_id) as order_id,
+    select payment_discrepancies.id, payment_discrepancies.kind, subject, found_at, orders.id as order_id, order_number,
       coalesce((details ->> 'amountCents')::integer, refunds.amount_cents) as amount_cents
     from payment_discrepancies
       left join refunds on payment_discrepancies.kind = 'refund_failed' and refunds.id::text = subject
       left join payment_attempts by_payment on by_payment.provider_payment_id = coalesce(details ->> 'paymentId', refunds.provider_payment_id, subject)
       left join payment_attempts by_attempt on by_attempt.id = ${attemptId}
+      left join orders on orders.id = coalesce(by_payment.order_id, by_attempt.order_id)
     where resolved_at is null order by found_at limit ${limit}`;
-  return rows.map(({ id, kind, subject, found_at, order_id, amount_cents }) => ({
+  return rows.map(({ id, kind, subject, found_at, order_id, order_number, amount_cents }) => ({
     id,
     kind,
     subject,
     foundAt: found_at.toISOString(),
     orderId: order_id,
+    orderNumber: order_number,
     amountCents: amount_cents,
   }));
 }
@@ -104,6 +106,7 @@ interface DiscrepancyRow {
   subject: string;
   found_at: Date;
   order_id: string | null;
+  order_number: number | null;
   amount_cents: number | null;
 }
 

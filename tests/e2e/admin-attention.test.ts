@@ -50,6 +50,7 @@ const overview: Overview = {
         subject: 'refund-1',
         foundAt: '2026-03-02T18:00:00Z',
         orderId,
+        orderNumber: 1043,
         amountCents: 4444,
       },
     ],
@@ -95,8 +96,8 @@ test('Today names a failed refund with its order and amount, and an admin closes
   await expect(page.getByText('Replace the sample address and email in Settings.')).toBeVisible();
   await expect(page.getByText(/sample texts: Privacy and Terms of sale/)).toBeVisible();
   const attention = page.getByRole('region', { name: 'Payments and mail that need attention' });
-  await expect(attention).toContainText('A refund failed: $44.44, order 0000abcd');
-  await expect(attention.getByRole('link', { name: 'order 0000abcd' })).toHaveAttribute(
+  await expect(attention).toContainText('A refund failed: $44.44, order 1043');
+  await expect(attention.getByRole('link', { name: 'order 1043' })).toHaveAttribute(
     'href',
     `/admin/orders?search=0000abcd&open=${orderId}`,
   );
@@ -108,7 +109,7 @@ test('Today names a failed refund with its order and amount, and an admin closes
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectToFit(page, 390);
-  await attention.getByRole('button', { name: 'Mark as resolved order 0000abcd' }).click();
+  await attention.getByRole('button', { name: 'Mark as resolved order 1043' }).click();
   await expect(attention.getByText('A refund failed')).toHaveCount(0);
 });
 

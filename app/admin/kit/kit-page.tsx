@@ -154,7 +154,7 @@ export default function KitPage() {
           FileButton
         </FileButton>
         <TextLink to="#link">TextLink</TextLink>
-        <OrderLink id="0123456789" />
+        <OrderLink id="0123456789" number={1043} />
       </Section>
       <Section title="SearchChoice and SaveForm" body="grid gap-4">
         <SearchChoice

@@ -34,7 +34,7 @@ export const ProductHistoryDialog = ({ product, onClose }: ProductHistoryDialogP
         <ScrollRegion label="History" className="mt-5 max-h-[60vh] overflow-y-auto">
           <h3 className="text-xl">Stock</h3>
           <ul className="mt-2 text-sm">
-            {movements.map(({ at, left, delta, reason, orderId }) => (
+            {movements.map(({ at, left, delta, reason, orderId, orderNumber }) => (
               <li
                 key={`${at} ${left} ${delta}`}
                 className="grid grid-cols-[3.2em_minmax(0,1fr)_auto] gap-3 border-t border-line py-2"
@@ -45,7 +45,7 @@ export const ProductHistoryDialog = ({ product, onClose }: ProductHistoryDialogP
                 <span>
                   {stockReasonNames[reason]}
                   {orderId && ', '}
-                  {orderId && <OrderLink id={orderId} />}
+                  {orderId && <OrderLink id={orderId} number={orderNumber} />}
                   <span className="block text-ink-2">{formatFarmDayAndTime(at)}</span>
                 </span>
                 <span className="text-ink-2 tabular-nums">{left} for sale</span>

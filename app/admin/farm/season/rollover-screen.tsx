@@ -7,7 +7,7 @@ import { ShortList } from '#app/admin/kit/short-list.tsx';
 import { Problem } from '#app/ui/problem.tsx';
 import type { RolloverStart } from '#domain/admin/season-rollover.ts';
 import { count } from '#domain/count.ts';
-import { shortOrderId } from '#domain/statuses.ts';
+import { orderNumber } from '#domain/statuses.ts';
 import { RolloverForm } from './rollover-form.tsx';
 
 /** Replaces the current season by the next: plan, preview, confirm. */
@@ -41,9 +41,9 @@ const OpenOrders = ({ season, openOrders: { count: all, oldest } }: RolloverStar
   <ShortList
     title={`${count(all, 'order is', 'orders are')} still open`}
     note={`They stay orders of ${season.name} and can be prepared, handed over or canceled as before.`}
-    rows={oldest.map(({ id, createdAt, customer, status, trees }) => ({
+    rows={oldest.map(({ id, number, createdAt, customer, status, trees }) => ({
       key: id,
-      name: `${shortOrderId(id)} ${customer}`,
+      name: `${orderNumber({ id, number })} ${customer}`,
       to: orderPath(id),
       value: `${count(trees, 'tree')}, ${status}, ${shortDay(createdAt)}`,
     }))}

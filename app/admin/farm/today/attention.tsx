@@ -6,12 +6,16 @@ import { customerPath, OrderLink } from '#app/admin/kit/links.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { TextLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { manuallyClosedKinds, type Overview } from '#domain/admin/overview.ts';
+import {
+  manuallyClosedKinds,
+  type CanceledWithMoney,
+  type Overview,
+} from '#domain/admin/overview.ts';
 import { mailName, mailStateName } from '#domain/admin/timeline.ts';
 import { discrepancyNames } from '#domain/books/discrepancies.ts';
 import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
-import { shortOrderId } from '#domain/statuses.ts';
+import { orderNumber } from '#domain/statuses.ts';
 
 /** Payment discrepancies, money of canceled orders, and failed mail. */
 export function Attention({ payments, mailsFailed, undeliveredMails }: Overview) {
@@ -32,9 +36,10 @@ export function Attention({ payments, mailsFailed, undeliveredMails }: Overview)
         {breaks.map((found) => (
           <Discrepancy key={found.id} {...found} />
         ))}
-        {canceledWithMoney.map(({ orderId: id, leftCents }) => (
-          <Note key={id} action={<KeepButton id={id} leftCents={leftCents} />}>
-            {formatUsd(leftCents)} of a canceled order is not refunded: <OrderLink id={id} />
+        {canceledWithMoney.map((canceled) => (
+          <Note key={canceled.orderId} action={<KeepButton canceled={canceled} />}>
+            {formatUsd(canceled.leftCents)} of a canceled order is not refunded:{' '}
+            <OrderLink id={canceled.orderId} number={canceled.orderNumber} />
           </Note>
         ))}
         {mailsFailed > 0 && (
@@ -77,20 +82,24 @@ export const Note = ({ color = 'text-gold', action, children }: NoteProps) => (
 );
 
 /** The money of a canceled order is refunded on the order's screen, or kept. */
-const KeepButton = ({ id, leftCents }: { id: string; leftCents: number }) => (
-  <ChangeButton
-    send={() => admin.orders[':id'].kept.$post({ param: { id }, json: { leftCents } })}
-    done="Kept"
-    failed="Failed to keep the money"
-    busy="Saving..."
-  >
-    Keep it<span className="sr-only"> for order {shortOrderId(id)}</span>
-  </ChangeButton>
-);
+function KeepButton({ canceled }: { canceled: CanceledWithMoney }) {
+  const { orderId: id, orderNumber: number, leftCents } = canceled;
+  return (
+    <ChangeButton
+      send={() => admin.orders[':id'].kept.$post({ param: { id }, json: { leftCents } })}
+      done="Kept"
+      failed="Failed to keep the money"
+      busy="Saving..."
+    >
+      Keep it<span className="sr-only"> for order {orderNumber({ id, number })}</span>
+    </ChangeButton>
+  );
+}
 
 /** With its order and amount; kinds that only an admin can close get a button. */
 const Discrepancy = (discrepancy: Overview['payments']['breaks'][number]) => {
-  const { id, kind, subject, foundAt, orderId, amountCents } = discrepancy;
+  const { id, kind, subject, foundAt, orderId, orderNumber: number, amountCents } = discrepancy;
+  const about = orderId ? `order ${orderNumber({ id: orderId, number })}` : subject;
   const closing = manuallyClosedKinds.includes(kind) && (
     <ChangeButton
       send={() => admin['payment-breaks'][':id'].closure.$post({ param: { id } })}
@@ -99,7 +108,7 @@ const Discrepancy = (discrepancy: Overview['payments']['breaks'][number]) => {
       busy="Closing..."
     >
       Mark as resolved
-      <span className="sr-only"> {orderId ? `order ${shortOrderId(orderId)}` : subject}</span>
+      <span className="sr-only"> {about}</span>
     </ChangeButton>
   );
   return (
@@ -107,7 +116,7 @@ const Discrepancy = (discrepancy: Overview['payments']['breaks'][number]) => {
       {discrepancyNames[kind] ?? kind}
       {amountCents !== null && `: ${formatUsd(amountCents)}`}
       {orderId && ', '}
-      {orderId && <OrderLink id={orderId} />}
+      {orderId && <OrderLink id={orderId} number={number} />}
       <span className="block wrap-anywhere text-ink-2">
         {subject}, since {formatFarmDayAndTime(foundAt)}
       </span>

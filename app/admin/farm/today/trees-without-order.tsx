@@ -28,8 +28,7 @@ export const TreesWithoutOrder = ({ unmatchedTrees }: Overview) =>
   ) : null;
 
 const LeftTrees = ({ left }: { left: UnmatchedTrees }) => {
-  const { orderId, orderNumber: number, customer, variety, rootstock, trees, at, reason } = left;
-  const name = orderNumber({ id: orderId, number });
+  const { orderId, customer, variety, rootstock, trees, at, reason } = left;
   return (
     <Note
       color="text-apple"
@@ -46,7 +45,7 @@ const LeftTrees = ({ left }: { left: UnmatchedTrees }) => {
     >
       {count(trees, 'tree')} of {variety} on {rootstock} left the gate on {formatFarmDayAndTime(at)}
       , and {trees === 1 ? 'is' : 'are'} not handed over with{' '}
-      <OrderLink id={orderId}>order {name}</OrderLink>
+      <OrderLink id={orderId} number={left.orderNumber} />
       {customer && `, ${customer}`}
       <span className="block wrap-anywhere text-ink-2">{reason}</span>
     </Note>

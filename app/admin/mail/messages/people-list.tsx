@@ -10,7 +10,6 @@ import {
   type MessagePerson,
   type MessageRecipient,
 } from '#domain/admin/messages.ts';
-import { orderNumber } from '#domain/statuses.ts';
 
 interface People {
   people: (MessagePerson & Partial<MessageRecipient>)[];
@@ -46,10 +45,7 @@ export function PeopleList<Data extends People, Key extends QueryKey>(
                     className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-1.5"
                   >
                     <span className="min-w-0 wrap-anywhere">
-                      {fullName},{' '}
-                      <OrderLink id={orderId}>
-                        order {orderNumber({ id: orderId, number })}
-                      </OrderLink>
+                      {fullName}, <OrderLink id={orderId} number={number} />
                       <span className="block text-ink-2">
                         <EmailText email={email} />
                       </span>

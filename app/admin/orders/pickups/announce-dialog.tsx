@@ -13,7 +13,7 @@ import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { announcedDays, type AnnounceDays, type Announcement } from '#domain/admin/pickups.ts';
 import { count } from '#domain/count.ts';
 import { recallMinutes } from '#domain/mail/recall.ts';
-import { orderNumber, type DeliveryType } from '#domain/statuses.ts';
+import type { DeliveryType } from '#domain/statuses.ts';
 
 interface AnnounceDialogProps {
   kind: DeliveryType;
@@ -92,8 +92,7 @@ function Question({ kind, plan, onClose }: AnnounceDialogProps & { plan: Announc
           <FirstRows rows={people} aria-label="Who gets it" className="divide-y divide-line">
             {({ orderId, number, fullName }) => (
               <li key={orderId} className="py-1.5 wrap-anywhere">
-                {fullName},{' '}
-                <OrderLink id={orderId}>order {orderNumber({ id: orderId, number })}</OrderLink>
+                {fullName}, <OrderLink id={orderId} number={number} />
               </li>
             )}
           </FirstRows>
