@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { runShop } from '#tests/program/run-shop.ts';
 import { waitForMail } from './mail.ts';
 import { signInAsOwner } from './owner.ts';
-import { confirm, expectAccessible, expectToFit } from './screen.ts';
+import { answerQuestion, confirm, expectAccessible, expectToFit } from './screen.ts';
 import { seasonName, yearAfter } from './season.ts';
 import { expect, test as base } from './strict-page.ts';
 
@@ -100,6 +100,9 @@ test('The owner closes the season, rolls over, undoes it, and opens again; who a
   await page.getByLabel('Last day', { exact: true }).fill('2098-05-08');
   await page.getByLabel('Raise prices by percent').fill('5');
   await page.getByLabel('TEST01, total of $0.01').check();
+  const leave = () => page.getByRole('link', { name: 'Coupons' }).click();
+  const question = await answerQuestion(page, 'dismiss', leave);
+  expect(question).toBe('Leave without saving? Your changes are lost.');
   await page.getByRole('button', { name: 'Preview the changes' }).click();
   await expect(page.getByRole('heading', { name: `From ${season} to ${next}` })).toBeFocused();
   await expect(page.getByText('These coupons end: TEST01.')).toBeVisible();

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { buyByApi, keepSession, signUp } from './buyer.ts';
 import { waitForMail } from './mail.ts';
 import { signInAsOwner } from './owner.ts';
-import { expectAccessible, expectToFit } from './screen.ts';
+import { answerQuestion, expectAccessible, expectToFit } from './screen.ts';
 import { expect, test } from './strict-page.ts';
 
 type Customer = Awaited<ReturnType<typeof signUp>>;
@@ -92,6 +92,9 @@ test('A broken tree is reported from a phone with photos, and replaced', async (
   await expect(page.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible();
   await expect(page.getByLabel('Replace', { exact: true })).toBeChecked();
   await page.getByLabel(/^A word to the customer/).fill('Plant it before June.');
+  const leave = () => page.getByRole('link', { name: 'Coupons' }).click();
+  const question = await answerQuestion(page, 'dismiss', leave);
+  expect(question).toBe('Leave without saving? Your changes are lost.');
   await expectAccessible(page);
   await expectToFit(page, 320, 390, 1440);
   await page.getByRole('button', { name: 'Replace and mail the customer' }).click();

@@ -4,6 +4,7 @@ import { unwrap, type Pending } from '#app/api.ts';
 import { AdminHeading } from './admin-heading.tsx';
 import { asTyped, type Complete, type FieldSet, type FieldsForm } from './fields.tsx';
 import { Form } from './form.tsx';
+import { useUnsavedWarning } from './unsaved.ts';
 import { useChangeForm } from './use-change-form.ts';
 import type { Schema } from './use-schema-form.ts';
 
@@ -35,6 +36,7 @@ export function NewScreen<Content>(props: NewScreenProps<Content>) {
     },
     done,
   });
+  useUnsavedWarning(form.isDirty);
   return (
     <>
       <AdminHeading title={title} />

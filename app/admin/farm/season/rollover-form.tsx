@@ -5,6 +5,7 @@ import { AdminCheck } from '#app/admin/kit/controls.tsx';
 import { FieldGroups } from '#app/admin/kit/field-groups.tsx';
 import { asTyped, Fields, ownField, wholeField, within } from '#app/admin/kit/fields.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
+import { useUnsavedWarning } from '#app/admin/kit/unsaved.ts';
 import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
@@ -66,6 +67,7 @@ export function RolloverForm({ start }: { start: RolloverStart }) {
     ),
     onSave: (plan, onError) => check.mutate(plan, { onError }),
   });
+  useUnsavedWarning(form.isDirty);
 
   if (checked)
     // A changed plan needs a new preview.

@@ -4,6 +4,7 @@ import { InputField, SelectField, TextField } from '#app/admin/kit/form-field.ts
 import { centsOrNaN } from '#app/admin/kit/form-values.ts';
 import { Form } from '#app/admin/kit/form.tsx';
 import { ListEnd } from '#app/admin/kit/list-end.tsx';
+import { useUnsavedWarning } from '#app/admin/kit/unsaved.ts';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Section } from '#app/ui/section.tsx';
@@ -41,6 +42,7 @@ export function DecisionForm({ details }: { details: ClaimDetails }) {
     send: (json: Decision) => admin.claims[':id'].decision.$post({ param: { id: claim.id }, json }),
     done: 'Decided. The customer is being mailed.',
   });
+  useUnsavedWarning(form.isDirty);
   const kind = form.watch('decision');
   const productId = form.watch('productId');
   const isChoice = choices.some((tree) => tree.productId === productId); // it may be sold meanwhile
