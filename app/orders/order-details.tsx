@@ -4,7 +4,7 @@ import { TaxNote } from '#app/ui/tax-note.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { paymentStanding, receivedCents } from '#domain/orders/balance.ts';
 import { customerAddress, type Order, type OrderNow } from '#domain/orders/orders.ts';
-import { taxNoteOf } from '#domain/orders/tax-text.ts';
+import { currentTaxNote } from '#domain/orders/tax-text.ts';
 import { isCanceled } from '#domain/statuses.ts';
 import { HandedOver } from './handed-over.tsx';
 import { OrderChanges } from './order-changes.tsx';
@@ -81,7 +81,7 @@ export const OrderTotals = ({ order }: { order: Order }) => (
         <TotalLine name="Total">{formatUsd(order.totalCents)}</TotalLine>
       )}
     </dl>
-    <TaxNote note={taxNoteOf(order)} />
+    <TaxNote note={currentTaxNote(order)} />
     {(order.refundedCents > 0 || order.now) && order.paidCents > 0 && (
       <dl className="mt-3">
         <MoneyLine name="Paid">{formatUsd(order.paidCents - order.reversedCents)}</MoneyLine>

@@ -1,11 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { ChangePreview } from '#domain/orders/order-changes.ts';
-import { RefundParts } from './refund-parts.tsx';
+import { RefundParts, type RefundPreview } from './refund-parts.tsx';
 
 const removed = { treesCents: 4800, deliveryFeeCents: 0, discountCents: 0, otherCents: 0 };
 
-test.each<[string, Omit<ChangePreview, 'cancels' | 'owedCents'>, RegExp]>([
+test.each<[string, Omit<RefundPreview, 'cancels'>, RegExp]>([
   [
     'a delivery that costs less is no deduction',
     {

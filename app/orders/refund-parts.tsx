@@ -2,8 +2,13 @@ import type { ReactNode } from 'react';
 import { formatSignedUsd, formatUsd } from '#domain/money.ts';
 import type { ChangePreview } from '#domain/orders/order-changes.ts';
 
+export type RefundPreview = Pick<
+  ChangePreview,
+  'cents' | 'parts' | 'payment' | 'refundCents' | 'cancels'
+>;
+
 interface RefundPartsProps {
-  preview: Pick<ChangePreview, 'cents' | 'parts' | 'payment' | 'refundCents' | 'cancels'>;
+  preview: RefundPreview;
   treesLabel: string;
 }
 

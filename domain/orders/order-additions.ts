@@ -42,6 +42,8 @@ export interface AdditionPreview {
   amountCents: Cents;
   /** Sales tax contained in the trees and their delivery. */
   taxCents: Cents;
+  /** As in `ChangePreview`. */
+  exemptionEnded: string | null;
 }
 
 export interface AddableTree extends Pick<

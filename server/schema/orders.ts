@@ -86,6 +86,8 @@ export interface OrderItemsTable {
   /** Sum of its changes, kept by a trigger. */
   changed: ColumnType<number, never, never>;
   price: ColumnType<string, string, never>;
+  /** Added once the exemption of its order had ended. */
+  taxed_apart: Generated<boolean>;
   status: ColumnType<ItemStatus, ItemStatus | undefined, ItemStatus>;
 }
 
@@ -104,6 +106,7 @@ export interface OrderLinesView {
   remaining: ColumnType<number, never, never>;
   /** Of `quantity`, those that the discount counts for. */
   discounted: ColumnType<number, never, never>;
+  taxed_apart: ColumnType<boolean, never, never>;
 }
 
 export interface OrderCustomersTable {

@@ -97,7 +97,7 @@ export const OrderAmounts = ({
         {formatUsd(now?.totalCents ?? totalCents)}
       </Column>
     </Row>
-    {note && now === undefined && <TaxNote>{note}</TaxNote>}
+    {note && <TaxNote>{note}</TaxNote>}
     {money.paidCents > 0 && <Amount label="Paid" cents={money.paidCents} />}
     {money.refundedCents > 0 && <Amount label="Refunded" cents={-money.refundedCents} />}
     {money.refundedCents > 0 && <Amount label="Net" cents={netCents(money)} />}

@@ -2,6 +2,7 @@ import { MoneyLine, TotalLine } from '#app/ui/money-lines.tsx';
 import { TaxNote } from '#app/ui/tax-note.tsx';
 import { formatUsd } from '#domain/money.ts';
 import type { AdditionPreview } from '#domain/orders/order-additions.ts';
+import { exemptionEndedText } from '#domain/orders/tax-text.ts';
 
 interface AdditionPriceProps {
   /** Undefined while it is computed. */
@@ -28,6 +29,9 @@ export const AdditionPrice = ({ price, error }: AdditionPriceProps) => (
         <TaxNote
           note={price.taxCents > 0 ? `Includes ${formatUsd(price.taxCents)} sales tax` : undefined}
         />
+        {price.exemptionEnded && (
+          <p className="mt-2 text-sm">{exemptionEndedText(price.exemptionEnded)}</p>
+        )}
       </>
     )}
   </div>

@@ -8,7 +8,7 @@ import type { Revised } from '#domain/admin/revisions.ts';
 import type { SettingsContent } from '#domain/admin/settings.ts';
 import { includedTax } from '#domain/books/sales-tax.ts';
 import { applySettings } from '#domain/farm/settings.ts';
-import { taxNoteOf } from '#domain/orders/tax-text.ts';
+import { placedTaxNote } from '#domain/orders/tax-text.ts';
 import type { InvariantContext } from '#server/books/ledger/invariant.ts';
 import { invariants } from '#server/books/ledger/ledger.ts';
 import { postToBooks } from '#server/orders/order/books.ts';
@@ -16,22 +16,19 @@ import { pseudonymizeOldOrders } from '#server/orders/order/retention-queries.ts
 import { useAdmin } from '#tests/support/admin.ts';
 import { attemptOf } from '#tests/support/ledger.ts';
 import { inDays } from '#tests/support/pickups.ts';
+import { useSettings } from '#tests/support/settings.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree } from '#tests/support/trees.ts';
 
 const shop = useTestShop();
-const { call, send, order } = useAdmin(shop);
+const admin = useAdmin(shop);
+const { call, send, order } = admin;
+const { changeSettings } = useSettings(admin);
 const db = () => shop.services.db;
 
-async function setTax(percent: number, locationCode: string): Promise<void> {
-  const { content, revision } = (await call<Revised<SettingsContent>>('/settings')).json;
-  const { status } = await call('/settings', 'PUT', {
-    content: { ...content, salesTax: { percent, locationCode } },
-    basedOn: revision,
-  });
-  expect(status).toBe(204);
-}
+const setTax = (percent: number, locationCode: string) =>
+  changeSettings({ salesTax: { percent, locationCode } });
 
 let trees: ReturnType<typeof createTree> | undefined;
 const tree = () => (trees ??= createTree(shop, { quantity: 500 }));
@@ -337,7 +334,7 @@ test('an order for a buyer with a certificate of exemption has no tax, and its o
     taxCents: 0,
     exemption: { certificate: 'A 12-3456', until: inDays(0) },
   });
-  expect(taxNoteOf(entered)).toBe('No sales tax: exemption certificate A 12-3456');
+  expect(placedTaxNote(entered)).toBe('No sales tax: exemption certificate A 12-3456');
   const { rows } = await accounts(inDays(0), inDays(0));
   expect(rows).toContainEqual(
     expect.objectContaining({ taxCode: 'Exempt', taxRate: 0, sales: 1, paidTaxCents: 0 }),

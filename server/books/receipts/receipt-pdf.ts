@@ -3,7 +3,7 @@ import { formatUsd, type Cents } from '#domain/money.ts';
 import { paymentStanding, receivedCents } from '#domain/orders/balance.ts';
 import { describeTreeChanges } from '#domain/orders/order-change-text.ts';
 import { customerAddress, type Order } from '#domain/orders/orders.ts';
-import { taxNoteOf } from '#domain/orders/tax-text.ts';
+import { currentTaxNote, placedTaxNote } from '#domain/orders/tax-text.ts';
 import { bothOrderNames, shortOrderId } from '#domain/statuses.ts';
 import {
   createDocument,
@@ -124,7 +124,7 @@ function drawAmounts(page: Page, order: Order, movements: readonly ReceiptMoveme
   page.space(4);
   page.row('Total', formatUsd(totalCents), { size: 13, weight: 'bold' });
   // Without a rate nothing says how much tax it is: the receipt claims none.
-  if (order.terms.salesTax || order.exemption) page.row('', taxNoteOf(order));
+  if (order.terms.salesTax || order.exemption) page.row('', placedTaxNote(order));
   drawChanges(page, order);
   page.rule();
   for (const movement of movements)
@@ -144,7 +144,8 @@ function drawAmounts(page: Page, order: Order, movements: readonly ReceiptMoveme
 }
 
 /** What the order costs since it was changed. */
-function drawChanges(page: Page, { changed, now }: Order): void {
+function drawChanges(page: Page, order: Order): void {
+  const { changed, now } = order;
   if (changed) {
     page.rule();
     for (const { at, lines } of changed.changes)
@@ -158,7 +159,7 @@ function drawChanges(page: Page, { changed, now }: Order): void {
   if (now.givenCents > 0) page.row('Given by the farm', formatLess(now.givenCents));
   if (now.keptCents > 0) page.row('Kept by the farm', formatUsd(now.keptCents));
   page.row('Total now', formatUsd(now.totalCents), { size: 13, weight: 'bold' });
-  if (now.taxCents > 0) page.row('', `Includes ${formatUsd(now.taxCents)} sales tax`);
+  if (now.taxCents > 0) page.row('', currentTaxNote(order));
 }
 
 /** With a minus sign, not a hyphen. */

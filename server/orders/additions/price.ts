@@ -8,10 +8,11 @@ import {
   addOf,
   discountCounts,
   planLines,
+  taxOfAdded,
   type ChangePlan,
   type LineChange,
 } from '#server/orders/changes/plan.ts';
-import { taxOfOrder, type PricedOrder } from '#server/orders/order/priced-order-queries.ts';
+import type { PricedOrder } from '#server/orders/order/priced-order-queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { listPricedTrees } from './queries.ts';
 
@@ -32,6 +33,7 @@ export async function priceTrees(
     wanted.map(({ productId }) => productId),
   );
   const isDiscounted = await discountCounts(db, order);
+  const tax = taxOfAdded(order);
   const lines = wanted.map(({ productId, quantity }): LineChange => {
     const found = forSale.find((tree) => tree.productId === productId.toLowerCase());
     if (!found) throw refuse('tree_gone.additions');
@@ -43,6 +45,7 @@ export async function priceTrees(
         priceCents: found.priceCents,
         difference: quantity,
         discounted: isDiscounted ? quantity : 0,
+        tax,
       },
     );
   });
@@ -56,18 +59,23 @@ export const notEnough = ({ tree, available }: { tree: string; available: number
     available === 0 ? `${tree} is out of stock.` : `Only ${available} left of ${tree}.`,
   );
 
-function previewOf(order: PricedOrder, { priced }: ChangePlan): AdditionPreview {
+function previewOf(order: PricedOrder, { priced, preview }: ChangePlan): AdditionPreview {
   const { entries, cents } = priced;
   return {
     treesCents: partTotal(entries, 'trees'),
     deliveryFeeCents: partTotal(entries, 'delivery'),
     discountCents: -partTotal(entries, 'discount'),
     amountCents: Math.max(0, balanceCents(order.balance) + cents),
-    taxCents: taxOfEntries(entries, taxOfOrder(order).rate),
+    taxCents: taxOfEntries(entries),
+    exemptionEnded: preview.exemptionEnded,
   };
 }
 
-const taxOfEntries = (entries: readonly Entry[], rate: number): Cents => {
-  const cents = entries.reduce((sum, entry) => sum + entry.cents, 0);
-  return cents > 0 ? includedTax(cents, rate) : 0;
-};
+/** Rounded once for each rate. */
+function taxOfEntries(entries: readonly Entry[]): Cents {
+  const byRate = new Map<number, Cents>();
+  for (const { cents, tax } of entries) byRate.set(tax.rate, (byRate.get(tax.rate) ?? 0) + cents);
+  let taxCents = 0;
+  for (const [rate, cents] of byRate) taxCents += includedTax(Math.max(0, cents), rate);
+  return taxCents;
+}

@@ -4,12 +4,14 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
+import { currentTaxNote } from '#domain/orders/tax-text.ts';
 import { lapseDueAmounts } from '#server/orders/money/lapse.ts';
 import { cancelOrder } from '#server/orders/status/cancel-order.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { useFarmChanges } from '#tests/support/farm-changes.ts';
 import { expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
 import { bookedIn, inDays, openWindow } from '#tests/support/pickups.ts';
+import { useSettings } from '#tests/support/settings.ts';
 import { useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree, stockOf } from '#tests/support/trees.ts';
@@ -31,6 +33,8 @@ const {
   payLink,
   makeDue,
 } = useFarmChanges(shop, admin, square);
+const { changeSettings } = useSettings(admin);
+
 afterEach(async () => {
   await reconcileRefundsNow(shop);
   square.ledger.advanceClock(5000);
@@ -216,6 +220,59 @@ describe('A paid order', () => {
     expect((await detailsOf(id)).money.payment).toEqual({ state: 'paid' });
     await call(`/orders/${id}`, 'PATCH', { status: 'Canceled', was: 'Pending' });
     expect([await stockOf(shop, tree), await stockOf(shop, other)]).toEqual([9, 10]);
+  });
+});
+
+describe('An order that is exempt from sales tax', () => {
+  const exemption = { certificate: 'A 12-3456', until: inDays(1) };
+  const endExemption = (id: string) =>
+    sql`update orders set exempt_until = ${inDays(-1)} where id = ${id}`.execute(shop.services.db);
+  afterEach(() => changeSettings({ salesTax: { percent: 0, locationCode: '' } }));
+
+  test('pays none for trees that are added until its last day', async () => {
+    await changeSettings({ salesTax: { percent: 8.9, locationCode: '3200' } });
+    const tree = await createTree(shop);
+    const id = await enter(tree, { exemption });
+    const wanted = await quantities(id, tree, 3);
+    expect((await preview(id, wanted)).json.exemptionEnded).toBeNull();
+    await change(id, wanted);
+    expect((await detailsOf(id)).order.now).toMatchObject({ totalCents: 14_400, taxCents: 0 });
+  });
+
+  test('pays it for trees that are added later, and for no others', async () => {
+    await changeSettings({ salesTax: { percent: 8.9, locationCode: '3200' } });
+    const [tree, other] = [await createTree(shop), await createTree(shop)];
+    const id = await enter(tree, { exemption });
+    await endExemption(id);
+
+    const more = await quantities(id, tree, 3);
+    expect((await preview(id, more)).json).toMatchObject({
+      cents: 4800,
+      exemptionEnded: inDays(-1),
+    });
+    await change(id, more);
+    const { order } = await detailsOf(id);
+    expect(order.items.map(({ quantity }) => quantity).toSorted()).toEqual([1, 2]);
+    expect(order.now).toMatchObject({ totalCents: 14_400, taxCents: 392 });
+    expect(currentTaxNote(order)).toBe(
+      'Includes $3.92 sales tax, for trees that were added after exemption certificate A 12-3456 had ended',
+    );
+
+    await change(id, { kind: 'add', productId: other.id, trees: 1 });
+    expect((await detailsOf(id)).order.now).toMatchObject({ totalCents: 19_200, taxCents: 785 });
+
+    const fewer = await quantities(id, tree, 1);
+    expect((await preview(id, fewer)).json.exemptionEnded).toBeNull();
+    await change(id, fewer);
+    expect((await detailsOf(id)).order.now).toMatchObject({ totalCents: 14_400, taxCents: 785 });
+
+    const back = await quantities(id, tree, 2); // as they were sold
+    expect((await preview(id, back)).json.exemptionEnded).toBeNull();
+    await change(id, back);
+    expect((await detailsOf(id)).order.now).toMatchObject({ totalCents: 19_200, taxCents: 785 });
+
+    await receive(id, 19_200);
+    expect((await detailsOf(id)).money.payment).toEqual({ state: 'paid' });
   });
 });
 

@@ -217,6 +217,7 @@ describe('a customer', () => {
     expect(json).toEqual({
       cents: -refundCents,
       owedCents: 16_700 - refundCents,
+      exemptionEnded: null,
       payment: { state: 'overpaid', giveBackCents: refundCents },
       refundCents,
       cancels: false,

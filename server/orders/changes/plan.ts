@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { currentDate } from '@grafted/postgres/clock.ts';
+import { taxTermsAt, type TaxTerms } from '#domain/books/sales-tax.ts';
+import { dayAt } from '#domain/farm/season.ts';
+import { farmTimeZone, settings } from '#domain/farm/settings.ts';
 import { centsFromNumeric, type Cents } from '#domain/money.ts';
 import { balanceCents, paymentStanding } from '#domain/orders/balance.ts';
 import { totalOf } from '#domain/orders/entries.ts';
@@ -29,6 +33,8 @@ export interface LineChange {
   difference: number;
   /** Of the trees that come in, how many the discount counts for. */
   discounted?: number;
+  /** For a line that the change brings in: its tax, where it is not that of the order. */
+  tax?: TaxTerms;
 }
 
 /** A change worked out on the order as it is now. */
@@ -65,6 +71,7 @@ export async function planAdminChange(
     priceCents: centsFromNumeric(product.price),
     difference: wanted.trees,
     discounted,
+    tax: taxOfAdded(order),
   });
   return planLines(db, order, [added]);
 }
@@ -76,13 +83,37 @@ export async function planQuantities(
   wanted: NewQuantities,
 ): Promise<ChangePlan> {
   const isCounted = await discountCounts(db, order);
-  const changes = listNewQuantities(order, wanted).map((change) => {
+  const tax = taxOfAdded(order);
+  const changes = listNewQuantities(order, wanted).map((change): LineChange => {
+    const { difference, priceCents } = change;
     const line = order.lines.find(({ id }) => id === change.itemId);
-    const regained = line ? Math.max(0, line.sold - line.quantity) : 0;
-    const discounted = isCounted ? change.difference : Math.min(change.difference, regained);
-    return change.difference > 0 ? { ...change, discounted } : change;
+    if (!line || difference < 0) return change;
+    const regained = Math.max(0, line.sold - line.quantity);
+    const discounted = isCounted ? difference : Math.min(difference, regained);
+    // Trees that it once had come back as they were sold.
+    if (tax && !line.taxedApart && difference > regained)
+      return addOf(
+        order,
+        { id: line.productId, variety: line.variety, rootstock: line.rootstock },
+        { priceCents, difference, discounted, tax },
+      );
+    return { ...change, discounted };
   });
   return planLines(db, order, changes);
+}
+
+/**
+ * The tax of trees that are added now, where it is not that of their order: its exemption counts for those that were added until its
+ * last day. Undefined: that of the order.
+ */
+export function taxOfAdded({
+  exemption,
+  deliveryType,
+  place,
+}: Pick<PricedOrder, 'exemption' | 'deliveryType' | 'place'>): TaxTerms | undefined {
+  const day = dayAt(currentDate(), farmTimeZone);
+  if (!exemption || exemption.until >= day) return undefined;
+  return taxTermsAt(settings, { deliveryType, ...place, day });
 }
 
 /** Whether the discount of an order counts for trees that are added now. One for a fixed total never does. */
@@ -140,7 +171,7 @@ export async function planSwap(
   return planLines(db, order, [taken, added], swap.atTodaysPrice ? undefined : 'nothing');
 }
 
-/** On the order's line of the same tree and price, or on a new one. */
+/** On the order's line of the same tree, price and tax, or on a new one. */
 export function addOf(
   order: Pick<PricedOrder, 'lines'>,
   product: Pick<Product, 'id' | 'variety' | 'rootstock'>,
@@ -148,10 +179,20 @@ export function addOf(
     priceCents,
     difference,
     discounted,
-  }: { priceCents: Cents; difference: number; discounted: number },
+    tax,
+  }: {
+    priceCents: Cents;
+    difference: number;
+    discounted: number;
+    /** Undefined: that of the order. */
+    tax?: TaxTerms | undefined;
+  },
 ): LineChange {
   const existing = order.lines.find(
-    (one) => one.productId === product.id && one.priceCents === priceCents,
+    (line) =>
+      line.productId === product.id &&
+      line.priceCents === priceCents &&
+      line.taxedApart === (tax !== undefined),
   );
   return {
     itemId: existing?.id ?? randomUUID(),
@@ -161,6 +202,7 @@ export function addOf(
     priceCents,
     difference,
     discounted,
+    ...(!existing && tax && { tax }),
   };
 }
 
@@ -223,12 +265,12 @@ export function linesAfter(
   });
   const added = changes
     .filter(({ isNew }) => isNew)
-    .map(({ itemId, priceCents, difference, discounted = 0 }): LineAfter => ({
+    .map(({ itemId, priceCents, difference, discounted = 0, tax = terms.tax }): LineAfter => ({
       id: itemId,
       priceCents,
       quantity: difference,
       discounted,
-      ...(terms.tax && { tax: terms.tax }),
+      ...(tax && { tax }),
     }));
   return [...changed, ...added];
 }
@@ -264,9 +306,18 @@ export async function planLines(
         status: cancels ? 'Canceled' : order.status,
       }),
       owedCents: order.balance.owedCents + priced.cents,
+      exemptionEnded: addsTaxedTrees(order, changes) ? (order.exemption?.until ?? null) : null,
     },
   };
 }
+
+/** Whether trees come in that are taxed although the order is exempt. */
+const addsTaxedTrees = ({ lines }: PricedOrder, changes: readonly LineChange[]): boolean =>
+  changes.some(
+    ({ itemId, difference, tax }) =>
+      difference > 0 &&
+      (tax !== undefined || lines.some((line) => line.id === itemId && line.taxedApart)),
+  );
 
 function priceCancelation(order: PricedOrder): PricedEntries {
   const entries = entriesOfCancelation(order.entries, 0);

@@ -7,7 +7,7 @@ import { exemptCode, taxTermsAt, type TaxTerms } from '#domain/books/sales-tax.t
 import type { ShopSettings } from '#domain/farm/settings.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import { paymentStanding } from '#domain/orders/balance.ts';
-import { partTotal } from '#domain/orders/entries.ts';
+import { noTax, partTotal } from '#domain/orders/entries.ts';
 import type { AskedTerm } from '#domain/orders/order-changes.ts';
 import { canBeChanged } from '#domain/orders/order-rules.ts';
 import type { Grant, PricingTerms } from '#domain/orders/pricing.ts';
@@ -23,7 +23,11 @@ import {
   type PricedEntries,
 } from '#server/orders/order/enter-change.ts';
 import { orderChangedKind } from '#server/orders/order/order-events.ts';
-import { findPricedOrder, type PricedOrder } from '#server/orders/order/priced-order-queries.ts';
+import {
+  findPricedOrder,
+  type OrderLine,
+  type PricedOrder,
+} from '#server/orders/order/priced-order-queries.ts';
 import { countGoneTrees } from '#server/orders/order/sold-queries.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
 import { followBalance } from '#server/orders/status/follow-balance.ts';
@@ -75,9 +79,7 @@ export async function planDelivery(
     throw refuse('not_changeable.changes');
   if ((await countGoneTrees(db, orderId)) > 0) throw refuse('partly_handed_over.corrections');
   const tax = taxAt(settings, order, delivery);
-  const lines = order.lines.map((line) =>
-    line.tax?.code === exemptCode || !tax ? withoutTax(line) : { ...line, tax },
-  );
+  const lines = order.lines.map((line) => moveLine(line, { tax, settings, order, delivery }));
   const terms: PricingTerms = { ...order.terms, tax, delivery: deliveryTerms(order, delivery) };
   const plain = priceChange(order, { lines, terms });
   const wasFeeCents = partTotal(order.entries, 'delivery');
@@ -111,20 +113,42 @@ export async function planDelivery(
   };
 }
 
-/** A line keeps a tax of its own only where it differs from that of the order: here its exemption. */
-function withoutTax<T extends { tax?: TaxTerms }>(line: T): T {
-  const { tax, ...rest } = line;
-  return tax?.code === exemptCode ? line : (rest as T);
+/** An exemption stays with its order. */
+const taxAt = (
+  settings: ShopSettings,
+  order: PricedOrder,
+  delivery: NewDelivery,
+): TaxTerms | undefined =>
+  order.terms.tax?.code === exemptCode
+    ? order.terms.tax
+    : taxOfPlace(settings, order, { delivery, was: order.terms.tax });
+
+/** Without places there is one rate for all, as agreed. */
+function taxOfPlace(
+  settings: ShopSettings,
+  { placedOn }: PricedOrder,
+  {
+    delivery: { deliveryType, state, zipCode },
+    was,
+  }: { delivery: NewDelivery; was: TaxTerms | undefined },
+): TaxTerms | undefined {
+  if (settings.taxPlaces.length === 0) return was;
+  return taxTermsAt(settings, { deliveryType, state, zipCode, day: placedOn });
 }
 
-/** An exemption stays with its order. Without places there is one rate for all. */
-function taxAt(
-  settings: ShopSettings,
-  { terms, placedOn }: PricedOrder,
-  { deliveryType, state, zipCode }: NewDelivery,
-): TaxTerms | undefined {
-  if (terms.tax?.code === exemptCode || settings.taxPlaces.length === 0) return terms.tax;
-  return taxTermsAt(settings, { deliveryType, state, zipCode, day: placedOn });
+interface Moved {
+  /** That of the order, at its new place. */
+  tax: TaxTerms | undefined;
+  settings: ShopSettings;
+  order: PricedOrder;
+  delivery: NewDelivery;
+}
+
+/** Trees that were added after the exemption of their order are taxed at the new place; all others follow the order. */
+function moveLine(line: OrderLine, { tax, settings, order, delivery }: Moved): OrderLine {
+  const { tax: was, ...rest } = line;
+  const moved = line.taxedApart ? (taxOfPlace(settings, order, { delivery, was }) ?? noTax) : tax;
+  return { ...rest, ...(moved && { tax: moved }) };
 }
 
 function deliveryTerms(

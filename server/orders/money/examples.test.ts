@@ -8,8 +8,6 @@ import { recipientOf, type CorrectionPreview } from '#domain/admin/corrections.t
 import type { FarmQuote } from '#domain/admin/farm-orders.ts';
 import type { Overview } from '#domain/admin/overview.ts';
 import type { PickupDayDetails } from '#domain/admin/pickups.ts';
-import type { Revised } from '#domain/admin/revisions.ts';
-import type { SettingsContent } from '#domain/admin/settings.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { followBalance } from '#server/orders/status/follow-balance.ts';
 import { applyDispute } from '#server/payments/apply-dispute.ts';
@@ -19,6 +17,7 @@ import { calculateDelivery, deliveredTo, pay } from '#tests/support/buying.ts';
 import { useFarmChanges } from '#tests/support/farm-changes.ts';
 import { attemptOf, expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
 import { bookedIn, inDays, openWindow } from '#tests/support/pickups.ts';
+import { useSettings } from '#tests/support/settings.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
@@ -37,6 +36,7 @@ const { detailsOf, enter, receive, quantities, preview, change, payLink, makeDue
   admin,
   square,
 );
+const { changeSettings } = useSettings(admin);
 const { read, keep, setPickup } = useAdditions(shop, square);
 const db = () => shop.services.db;
 
@@ -585,14 +585,6 @@ describe('13: a coupon', () => {
 });
 
 describe('14: sales tax', () => {
-  async function setTax(content: Partial<SettingsContent>): Promise<void> {
-    const saved = (await call<Revised<SettingsContent>>('/settings')).json;
-    const { status } = await call('/settings', 'PUT', {
-      content: { ...saved.content, ...content },
-      basedOn: saved.revision,
-    });
-    expect(status).toBe(204);
-  }
   const places = [
     { zip: '99201', percent: 9, locationCode: '3210', from: '' },
     { zip: '99202', percent: 7, locationCode: '3211', from: '' },
@@ -613,7 +605,7 @@ describe('14: sales tax', () => {
   }
 
   test('of a paid order is reversed under the first code and booked under the second, on the day of the correction', async () => {
-    await setTax({ salesTax: farm, taxPlaces: places });
+    await changeSettings({ salesTax: farm, taxPlaces: places });
     const tree = await treeAt(4400);
     const { id } = await buy(tree, 3, 16_400, { minutes: 26, zipCode: '99201' });
     expect(await bookedFor(id)).toEqual([{ code: '3210', cents: 16_400, tax: 1354 }]);
@@ -636,7 +628,7 @@ describe('14: sales tax', () => {
   });
 
   test('of an unpaid order is only ever booked where it ends', async () => {
-    await setTax({ salesTax: farm, taxPlaces: places });
+    await changeSettings({ salesTax: farm, taxPlaces: places });
     const id = await phoneOrder(await treeAt(4400), 3, 13_200 + 3200, { minutes: 26 });
     await correct(id, toDelivery(26, '99202'));
     expect(await bookedFor(id)).toEqual([]);
@@ -644,8 +636,26 @@ describe('14: sales tax', () => {
     expect(await bookedFor(id)).toEqual([{ code: '3211', cents: 16_400, tax: 1073 }]);
   });
 
+  test('of trees that were added once an exemption had ended moves with the order, whose other trees stay exempt', async () => {
+    await changeSettings({ salesTax: farm, taxPlaces: places });
+    const tree = await treeAt(4400);
+    const exemption = { certificate: 'A 12-3456', until: inDays(1) };
+    const id = await phoneOrder(tree, 2, 8800, { exemption });
+    await sql`update orders set exempt_until = ${inDays(-1)} where id = ${id}`.execute(db());
+    expect((await change(id, await quantities(id, tree, 3))).status).toBe(200);
+    await receive(id, 13_200);
+    const booked = (code: string, tax: number, exemptCents: number) => [
+      { code, cents: 4400, tax },
+      { code: 'Exempt', cents: exemptCents, tax: 0 },
+    ];
+    expect(await bookedFor(id)).toEqual(booked('3200', 326, 8800));
+    await correct(id, toDelivery(26, '99202'));
+    await receive(id, 3200);
+    expect(await bookedFor(id)).toEqual(booked('3211', 288, 12_000));
+  });
+
   test('of 8.9 % in 132.00 is 10.79, however many entries and payments there are', async () => {
-    await setTax({ salesTax: { percent: 8.9, locationCode: '3200' }, taxPlaces: [] });
+    await changeSettings({ salesTax: { percent: 8.9, locationCode: '3200' }, taxPlaces: [] });
     const tree = await treeAt(4400);
     const id = await phoneOrder(tree, 1, 4400);
     await receive(id, 1111);

@@ -1,3 +1,4 @@
+import type { TaxTerms } from '#domain/books/sales-tax.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Trx } from '#server/database/client.ts';
 import { recordAudit, type Actor } from '#server/platform/audit/queries.ts';
@@ -13,6 +14,8 @@ export interface ChangedLine {
   difference: number;
   /** Of the trees that come in, how many the discount counts for. */
   discounted?: number;
+  /** For a line that comes in: its tax, where it is not that of the order. */
+  tax?: TaxTerms;
 }
 
 interface Change {
@@ -27,8 +30,16 @@ export async function recordChangeLines(
   { id, orderId, actor }: Change,
   lines: readonly ChangedLine[],
 ): Promise<void> {
-  for (const { itemId, isNew, productId, priceCents } of lines)
-    if (isNew) await insertLine(trx, { id: itemId, orderId, productId, priceCents });
+  for (const { itemId, isNew, productId, priceCents, tax } of lines) {
+    if (!isNew) continue;
+    await insertLine(trx, {
+      id: itemId,
+      orderId,
+      productId,
+      priceCents,
+      taxedApart: tax !== undefined,
+    });
+  }
   await insertChangeLines(trx, id, lines);
   for (const { itemId, discounted = 0 } of lines)
     if (discounted > 0) await addDiscounted(trx, itemId, discounted);

@@ -5,7 +5,7 @@ import { execute, getRow } from '#server/database/rows.ts';
 /** A line that is sold in quantity 0: its trees come in by a swap or an addition. */
 export async function insertLine(
   trx: Trx,
-  line: { id: string; orderId: string; productId: string; priceCents: Cents },
+  line: { id: string; orderId: string; productId: string; priceCents: Cents; taxedApart: boolean },
 ): Promise<void> {
   await trx
     .insertInto('order_items')
@@ -15,6 +15,7 @@ export async function insertLine(
       product_id: line.productId,
       quantity: 0,
       price: numericFromCents(line.priceCents),
+      taxed_apart: line.taxedApart,
     })
     .execute();
 }

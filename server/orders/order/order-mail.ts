@@ -2,13 +2,13 @@ import type { OrderMail } from '#domain/mail/order-mails.ts';
 import type { OrderMoney } from '#domain/orders/order-money.ts';
 import { customerAddress, type Order } from '#domain/orders/orders.ts';
 import { codeImagePath, windowText } from '#domain/orders/pickups.ts';
-import { taxNoteOf } from '#domain/orders/tax-text.ts';
+import { currentTaxNote } from '#domain/orders/tax-text.ts';
 
 /** Props that all order mails share. */
 export function orderMailProps(order: Order, publicUrl: string): OrderMail & { money: OrderMoney } {
   const { deliveryFeeCents, discountCents, totalCents, paidCents, refundedCents, now } = order;
   const address = order.deliveryType === 'delivery' ? customerAddress(order.customer) : null;
-  const note = taxNoteOf(order);
+  const note = currentTaxNote(order);
   return {
     orderId: order.id,
     ...(order.number !== null && { number: order.number }),

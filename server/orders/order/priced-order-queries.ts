@@ -4,7 +4,7 @@ import { farmTimeZone, settings } from '#domain/farm/settings.ts';
 import { centsFromNumeric } from '#domain/money.ts';
 import type { OrderBalance } from '#domain/orders/balance.ts';
 import type { DeliveryRates } from '#domain/orders/delivery.ts';
-import { noTax, type Entry } from '#domain/orders/entries.ts';
+import type { Entry } from '#domain/orders/entries.ts';
 import { changeRulesOf, type AgreedTerms } from '#domain/orders/order-terms.ts';
 import type { Pays, TaxExemption } from '#domain/orders/orders.ts';
 import type { DiscountRule, PricedLine, PricingTerms } from '#domain/orders/pricing.ts';
@@ -26,6 +26,8 @@ export interface OrderLine extends PricedLine {
   grantedTrees: number;
   /** How many went before the rest of the order. */
   handedOver: number;
+  /** Added once the exemption of the order had ended: its tax is not that of the order. */
+  taxedApart: boolean;
 }
 
 /** An order with all that a change of it depends on. */
@@ -44,6 +46,8 @@ export interface PricedOrder {
   /** Day at the farm when it was placed, 'YYYY-MM-DD'. */
   placedOn: string;
   deliveryType: DeliveryType;
+  /** Where its trees go; empty for a pickup. */
+  place: { state: string; zipCode: string };
   couponCode: string | null;
   exemption: TaxExemption | null;
   /** The customer changes it until this many days before the first pickup day. */
@@ -68,6 +72,8 @@ interface OrderRow {
   day: string | null;
   placedOn: string;
   deliveryType: DeliveryType;
+  state: string;
+  zipCode: string;
   minutes: number | null;
   deliveryFee: string;
   couponCode: string | null;
@@ -85,10 +91,10 @@ export async function findPricedOrder(db: Db, orderId: string): Promise<PricedOr
     select orders.id, orders.user_id as "userId", orders.status, payment_status as "paymentStatus", orders.hidden_at is not null as hidden, awaits_payment as "awaitsPayment", pays,
       seasons.pickup_from::text as "pickupFrom",
       (select day::text from pickups join pickup_windows on pickup_windows.id = window_id where order_id = orders.id and state not in ('canceled', 'missed')) as day, to_char(orders.created_at at time zone ${farmTimeZone}, 'YYYY-MM-DD') as "placedOn",
-      delivery_type as "deliveryType", estimated_time as minutes, delivery_fee::text as "deliveryFee", coupon_code as "couponCode",
+      delivery_type as "deliveryType", coalesce(order_customers.state, '') as state, coalesce(zip_code, '') as "zipCode", estimated_time as minutes, delivery_fee::text as "deliveryFee", coupon_code as "couponCode",
       discount_rule as "discountRule", exempt_certificate as certificate, exempt_until::text as "exemptUntil",
       tax_rate as "taxRate", tax_code as "taxCode", ${agreedTerms} as agreed
-    from orders join seasons on seasons.id = season_id where orders.id = ${orderId}`;
+    from orders join seasons on seasons.id = season_id left join order_customers on order_customers.order_id = orders.id where orders.id = ${orderId}`;
   if (!row) return undefined;
   const [lines, entries, balance] = await Promise.all([
     listLines(db, orderId),
@@ -119,6 +125,7 @@ function orderFromRow(
     day: row.day,
     placedOn: row.placedOn,
     deliveryType: row.deliveryType,
+    place: { state: row.state, zipCode: row.zipCode },
     couponCode: row.couponCode,
     exemption:
       certificate === null || exemptUntil === null ? null : { certificate, until: exemptUntil },
@@ -165,11 +172,8 @@ type LineRow = Omit<OrderLine, 'priceCents' | 'tax'> & { price: string };
 
 const listLines = (db: Db, orderId: string): Promise<LineRow[]> =>
   listRows(db)<LineRow>`
-    select order_lines.id, product_id as "productId", variety, rootstock, order_lines.price::text, sold, order_lines.quantity, discounted, handed_over as "handedOver",
+    select order_lines.id, product_id as "productId", variety, rootstock, order_lines.price::text, sold, order_lines.quantity, discounted, handed_over as "handedOver", taxed_apart as "taxedApart",
       (select coalesce(sum(trees), 0) from claims where order_item_id = order_lines.id and state not in ('declined', 'withdrawn'))::integer as claimed,
       (select coalesce(sum(trees), 0) from claims where order_item_id = order_lines.id and state = 'refunded')::integer as "grantedTrees"
     from order_lines join products on products.id = product_id
     where order_id = ${orderId} order by variety, rootstock, order_lines.id`;
-
-/** What the order owes for a tax that it has no more is none. */
-export const taxOfOrder = ({ terms }: Pick<PricedOrder, 'terms'>): TaxTerms => terms.tax ?? noTax;

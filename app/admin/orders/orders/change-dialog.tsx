@@ -18,6 +18,7 @@ import type {
   WantedChange,
 } from '#domain/orders/order-changes.ts';
 import type { Order } from '#domain/orders/orders.ts';
+import { exemptionEndedText } from '#domain/orders/tax-text.ts';
 import { bothOrderNames } from '#domain/statuses.ts';
 import { AskedFields, linkUntil } from './asked-fields.tsx';
 import { ChangeDecision, type Decided } from './change-decision.tsx';
@@ -120,6 +121,9 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
           />
         )}
         {shown && !isRefund && <ChangeParts preview={shown} />}
+        {shown?.exemptionEnded && (
+          <p className="mt-2 text-sm">{exemptionEndedText(shown.exemptionEnded)}</p>
+        )}
       </div>
       {isDue && <AskedFields asked={asked} onChange={setAsked} />}
       <Problem className="mt-4">
