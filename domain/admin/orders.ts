@@ -115,8 +115,10 @@ export type NoteChange = z.infer<typeof noteSchema>;
 
 /** One event in an order's history. */
 export interface TimelineEntry {
-  /** ISO 8601, UTC. */
+  /** When it happened. ISO 8601, UTC. */
   at: string;
+  /** When the shop heard of it, if that was more than a minute later: the phone had no network. */
+  recordedAt: string | null;
   /** The admin's email address; null for the shop, the customer and the card provider. */
   by: string | null;
   action: string;

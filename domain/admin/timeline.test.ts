@@ -16,6 +16,7 @@ test.each([
 ])('the history says why an order was canceled: %o', (after, text) => {
   const entry = {
     at: '2026-03-01T12:00:00Z',
+    recordedAt: null,
     by: null,
     action: 'order_status',
     before: { status: 'Pending' },

@@ -209,7 +209,7 @@ async function completeOrder(
   { actor, publicUrl, order: { id: orderId, status }, handoverId, trees, at }: Part,
 ): Promise<void> {
   await setHandoverTime(trx, at);
-  await setStatus(trx, { actor, publicUrl, orderId, status: 'Delivered', was: status });
+  await setStatus(trx, { actor, publicUrl, orderId, status: 'Delivered', was: status, at });
   await insertHandover(trx, {
     id: handoverId,
     orderId,
@@ -249,7 +249,7 @@ async function partFromRest(
 /** Takes a hand-over back: that of some trees, of the whole order, or of trees that wait for a decision. */
 export async function undo(
   trx: Trx,
-  { actor, publicUrl, orderId, action: { handoverId } }: OfOrder<'undo'>,
+  { actor, publicUrl, orderId, at, action: { handoverId } }: OfOrder<'undo'>,
 ): Promise<Outcome> {
   const [order] = await listOrdersById(trx, [orderId]);
   if (!order) throw notHandedOver('Order not found');
@@ -258,7 +258,7 @@ export async function undo(
   if (withdrawn > 0)
     await auditOrder(trx, actor, orderId, {
       action: 'unmatched_decided',
-      after: { trees: withdrawn, decision: 'here' },
+      after: { trees: withdrawn, decision: 'here', at: at.toISOString() },
     });
   const handover = await findHandover(trx, { id: handoverId, orderId });
   if (!handover) {
@@ -269,7 +269,7 @@ export async function undo(
   if (handover.completes) {
     // A trigger undoes the hand-over with its status.
     const status = handover.wasStatus ?? 'Ready';
-    await setStatus(trx, { actor, publicUrl, orderId, status, was: 'Delivered' });
+    await setStatus(trx, { actor, publicUrl, orderId, status, was: 'Delivered', at });
     return done;
   }
   if (order.status === 'Delivered')
@@ -282,7 +282,7 @@ export async function undo(
   if (handover.windowId) await returnToDay(trx, { orderId, windowId: handover.windowId });
   await auditOrder(trx, actor, orderId, {
     action: 'part_handover_undone',
-    after: { trees: handover.trees },
+    after: { trees: handover.trees, at: at.toISOString() },
   });
   return done;
 }

@@ -172,10 +172,10 @@ async function newsOfCheck(
 /** The order owes again what was entered by mistake. */
 async function reversePayment(
   trx: Trx,
-  { publicUrl, actor, orderId, action: { paymentId: key } }: OfOrder<'reversal'>,
+  { publicUrl, actor, orderId, at, action: { paymentId: key } }: OfOrder<'reversal'>,
 ): Promise<Outcome> {
   const order = await lockOrder(trx, orderId);
   if (!order) throw refuse('order_not_found');
-  await reverseTakenMoney(trx, { actor, publicUrl, key });
+  await reverseTakenMoney(trx, { actor, publicUrl, key, at });
   return done;
 }

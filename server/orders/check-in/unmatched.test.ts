@@ -287,6 +287,84 @@ describe('what was done without a network and is sent later', () => {
     expect(money).toContainEqual(expect.objectContaining({ day: inDays(-2), cashCents }));
   });
 
+  const moneyOf = (made: Prepared) => ({
+    type: 'payment' as const,
+    id: randomUUID(),
+    orderId: made.id,
+    kind: 'cash' as const,
+    amountCents: 100,
+    receivedOn: inDays(-2),
+    seenDueCents: 0,
+  });
+  const undoOf = ({ id: orderId }: Prepared, handoverId: string) => ({
+    type: 'undo' as const,
+    id: randomUUID(),
+    orderId,
+    handoverId,
+  });
+  const cancel = ({ id }: Prepared) => setStatus(id, 'Pending', 'Canceled');
+  test.each<[string, (made: Prepared) => Promise<CheckInAction[]> | CheckInAction[]]>([
+    ['Status: Pending → Delivered', (made) => [handover(made, 1, 2, 3)]],
+    ['1 tree handed over, 2 to go', (made) => [handover(made, 1)]],
+    ['Received $1.00 in cash', (made) => [moneyOf(made)]],
+    [
+      'Entered by mistake: $1.00 in cash',
+      (made) => {
+        const money = moneyOf(made);
+        const [id, orderId] = [randomUUID(), made.id];
+        return [money, { type: 'reversal', id, orderId, paymentId: money.id }];
+      },
+    ],
+    [
+      'Undone: the hand-over of 1 tree',
+      (made) => {
+        const part = handover(made, 1);
+        return [part, undoOf(made, part.id)];
+      },
+    ],
+    [
+      'Status: Delivered → Pending',
+      (made) => {
+        const whole = handover(made, 1, 2, 3);
+        return [whole, undoOf(made, whole.id)];
+      },
+    ],
+    [
+      '3 trees left the gate without the order.',
+      async (made) => {
+        await cancel(made);
+        return [handover(made, 1, 2, 3)];
+      },
+    ],
+    [
+      '3 trees that left the gate: here after all',
+      async (made) => {
+        await cancel(made);
+        const went = handover(made, 1, 2, 3);
+        return [went, undoOf(made, went.id)];
+      },
+    ],
+  ])('stands in the history at its moment: %s', async (text, steps) => {
+    const made = await prepared();
+    await placed(made.id, 5 * day);
+    const actions = await steps(made);
+    await send(...actions.map((action) => ({ ...action, ageSeconds: 2 * day })));
+    const { timeline } = (await call<OrderDetails>(`/orders/${made.id}`)).json;
+    const entry = timeline.find((one) => describeEntry(one).startsWith(text));
+    if (!entry) throw new Error(timeline.map(describeEntry).join('\n'));
+    expect(Math.abs(secondsSince(entry.at) - 2 * day)).toBeLessThan(60);
+    expect(Math.abs(secondsSince(entry.recordedAt!))).toBeLessThan(60);
+    const moments = timeline.map(({ at }) => at);
+    expect(moments).toEqual(moments.toSorted().toReversed());
+  });
+
+  test('stands in the history without a second moment when it was sent at once', async () => {
+    const made = await prepared();
+    await send({ ...handover(made, 1), ageSeconds: 2 });
+    const { timeline } = (await call<OrderDetails>(`/orders/${made.id}`)).json;
+    expect(timeline.find(({ action }) => action === 'part_handed_over')?.recordedAt).toBeNull();
+  });
+
   test.each([-1, 0.5, Number.NaN, 1e12, '5'])('has no age of %s', async (ageSeconds) => {
     const made = await prepared();
     const forged = { ...handover(made, 1), ageSeconds };

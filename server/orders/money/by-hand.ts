@@ -72,12 +72,14 @@ interface NewPayment {
   orderId: string;
   publicUrl: string;
   payment: Omit<ManualPayment, 'seenPaidCents'>;
+  /** When it was taken, if a phone tells. */
+  at?: Date;
 }
 
 /** False when it is already recorded. The order must be locked. */
 export async function addPayment(
   trx: Trx,
-  { actor, orderId, publicUrl, payment }: NewPayment,
+  { actor, orderId, publicUrl, payment, at }: NewPayment,
 ): Promise<boolean> {
   if (await findPaymentByKey(trx, payment.key)) return false;
   const tenderId = await insertTender(trx, { ...payment, receivedBy: actor.actorId });
@@ -88,7 +90,10 @@ export async function addPayment(
     receivedBy: actor.actorId,
   });
   if (!recorded) return false;
-  await auditOrder(trx, actor, orderId, { action: 'manual_payment', after: payment });
+  await auditOrder(trx, actor, orderId, {
+    action: 'manual_payment',
+    after: { ...payment, ...(at && { at: at.toISOString() }) },
+  });
   await followBalance(trx, {
     orderId,
     publicUrl,
@@ -147,18 +152,15 @@ export const reverseManualPayment = (
 /** Money that a phone recorded was entered by mistake there. */
 export async function reverseTakenMoney(
   trx: Trx,
-  { actor, publicUrl, key }: { actor: AdminActor; publicUrl: string; key: string },
+  { key, ...by }: Pick<Reversed, 'actor' | 'publicUrl' | 'at'> & { key: string },
 ): Promise<void> {
   const { id, orderId } = orRefuse(await findPaymentId(trx, key), 'payment_not_found');
-  await reverseTender(trx, { actor, publicUrl, orderId, paymentId: id, reversal: 'mistake' });
+  await reverseTender(trx, { ...by, orderId, paymentId: id, reversal: 'mistake' });
 }
 
-interface ReversedTender {
-  actor: AdminActor;
-  publicUrl: string;
+interface ReversedTender extends Omit<Reversed, 'payment'> {
   orderId: string;
   paymentId: string;
-  reversal: Reversal['reversal'];
 }
 
 /** All payments that were one check, or one sum in the hand, are reversed together. */
@@ -180,11 +182,13 @@ interface Reversed {
   publicUrl: string;
   payment: ManualPaymentRow;
   reversal: Reversal['reversal'];
+  /** When it was undone, if a phone tells. */
+  at?: Date;
 }
 
 async function reverseOne(
   trx: Trx,
-  { actor, publicUrl, payment, reversal }: Reversed,
+  { actor, publicUrl, payment, reversal, at }: Reversed,
 ): Promise<void> {
   const { id, orderId, kind, amountCents, checkNumber } = payment;
   const source = await undoManualPayment(trx, id, { reversal, reversedBy: actor.actorId });
@@ -192,7 +196,7 @@ async function reverseOne(
   await auditOrder(trx, actor, orderId, {
     action: 'payment_reversed',
     before: { kind, amountCents, checkNumber },
-    after: { reversal },
+    after: { reversal, ...(at && { at: at.toISOString() }) },
   });
   await followBalance(trx, {
     orderId,

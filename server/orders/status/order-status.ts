@@ -94,6 +94,8 @@ interface SetStatus extends OrderStatusChange {
   /** Where what is due can be paid. */
   payUrl?: PayUrl;
   orderId: string;
+  /** When it happened, if the phone that did it had no network. */
+  at?: Date;
 }
 
 /** As `changeOrderStatus`, within a transaction. @returns the day that an order lost which is taken up again */
@@ -109,6 +111,7 @@ export async function setStatus(
     refundCents,
     leftCents,
     restock,
+    at,
   }: SetStatus,
 ): Promise<LostDay | undefined> {
   const order = await getOrderForChange(trx, orderId);
@@ -149,7 +152,12 @@ export async function setStatus(
   await auditOrder(trx, actor, orderId, {
     action: 'order_status',
     before: { status: order.status },
-    after: { status, ...more, ...(lost && { lostDay: windowText(lost) }) },
+    after: {
+      status,
+      ...more,
+      ...(lost && { lostDay: windowText(lost) }),
+      ...(at && { at: at.toISOString() }),
+    },
   });
   return lost && { orderId, number: order.number, ...lost };
 }

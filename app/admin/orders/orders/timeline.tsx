@@ -19,6 +19,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
             <p className="text-sm wrap-anywhere text-ink-2">
               {formatFarmDayAndTime(entry.at)}
               {entry.by && `, ${entry.by}`}
+              {entry.recordedAt && `, recorded ${formatFarmDayAndTime(entry.recordedAt)}`}
             </p>
           </li>
         ))}
