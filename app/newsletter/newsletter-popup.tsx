@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { draftKeys } from '#app/session/draft-keys.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -16,6 +17,7 @@ export function NewsletterPopup({ onClose }: { onClose: () => void }) {
   const { discountPercent } = settings.newsletter;
   const content = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   // No trigger button to return focus to: the popup opens by itself.
   const focusedBefore = useRef<Element>(null);
   const [busy, setBusy] = useState(false);
@@ -27,9 +29,11 @@ export function NewsletterPopup({ onClose }: { onClose: () => void }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     const email = input.current?.value ?? '';
+    // Disabling the field would drop the focus: the button keeps it meanwhile, and says what goes on.
+    button.current?.focus();
     setBusy(true);
     const { status, message } = await subscribe(email, 'popup');
-    setBusy(false);
+    flushSync(() => setBusy(false)); // a disabled field takes no focus
     if (status === 'refused') {
       notify.error(message);
       input.current?.focus();
@@ -102,11 +106,15 @@ export function NewsletterPopup({ onClose }: { onClose: () => void }) {
                   autoComplete="email"
                   aria-label="Email address"
                   placeholder="Enter your email address"
-                  readOnly={busy}
-                  aria-disabled={busy || undefined}
-                  className="min-h-[50px] w-full rounded-field border border-control bg-surface px-4 text-base placeholder:text-ink-3 read-only:bg-linen"
+                  disabled={busy}
+                  className="min-h-[50px] w-full rounded-field border border-control bg-surface px-4 text-base placeholder:text-ink-3 disabled:bg-linen"
                 />
-                <Button type="submit" width="full" busyLabel={busy && 'Subscribing...'}>
+                <Button
+                  ref={button}
+                  type="submit"
+                  width="full"
+                  busyLabel={busy && 'Subscribing...'}
+                >
                   {`Get My ${discountPercent}% Off Code`}
                 </Button>
               </form>
