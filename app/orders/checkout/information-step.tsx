@@ -6,7 +6,7 @@ import { Panel } from '#app/ui/panel.tsx';
 import { TitledPanel } from '#app/ui/titled-panel.tsx';
 import { cartTreeCount } from '#domain/orders/cart.ts';
 import type { CheckoutStart } from '#domain/orders/checkout.ts';
-import { feeMissing, incompleteAddress } from '#domain/orders/delivery.ts';
+import { feeMissing, incompleteAddress, poBoxRefusal } from '#domain/orders/delivery.ts';
 import { stateInput } from '#domain/us-states.ts';
 import {
   checkAddress,
@@ -54,7 +54,8 @@ export function InformationStep(props: InformationStepProps) {
   function calculate() {
     const checked = checkAddress(draft);
     if (checked.ok) return void delivery.calculate(checked.value, treeCount);
-    delivery.report(incompleteAddress);
+    const isPoBox = Object.values(checked.errors).includes(poBoxRefusal);
+    delivery.report(isPoBox ? poBoxRefusal : incompleteAddress);
     show(checked.errors);
   }
   function show(wrong: FieldErrors) {
