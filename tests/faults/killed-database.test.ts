@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '#tests/program/api-customer.ts';
 import { freePort, runShop } from '#tests/program/run-shop.ts';
-import { machineEnvironment } from '#tests/support/machine-environment.ts';
+import { runToEnd } from '#tests/support/run-program.ts';
 import { makeShopFolder, postgresDirOf, removeShopFolder } from '#tests/support/shop-folder.ts';
 
 const kills = process.env.FAULT_RUNS === 'full' ? 10 : 1;
-const root = path.join(import.meta.dirname, '../..');
 
 let dataDir: string;
 beforeAll(async () => {
@@ -24,19 +21,8 @@ const customerInfo = {
 };
 
 /** `npm run doctor -- ledger` on the running shop. */
-async function runLedgerDoctor(
-  environment: Record<string, string>,
-): Promise<{ code: unknown; output: string }> {
-  const doctor = spawn(process.execPath, ['tools/doctor/main.ts', 'ledger'], {
-    cwd: root,
-    env: { ...machineEnvironment, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  doctor.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
-  const [code] = (await once(doctor, 'close')) as unknown[];
-  return { code, output };
-}
+const runLedgerDoctor = (env: Record<string, string>) =>
+  runToEnd(['tools/doctor/main.ts', 'ledger'], { env });
 
 test.each([1, 2])(
   `with the embedded database killed ${kills} times during purchases, %i processes survive and the ledger is consistent (B1)`,

@@ -1,28 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import { machineEnvironment } from '#tests/support/machine-environment.ts';
+import { runProgram, type RunningProgram } from '#tests/support/run-program.ts';
 import { freePort } from './run-shop.ts';
 
-const root = path.join(import.meta.dirname, '../..');
-
-export interface AuthProgram {
+export interface AuthProgram extends RunningProgram {
   url: string;
-  process: ChildProcess;
-  output(): string;
-  /** Exit code, or the signal that ended it. */
-  ended: Promise<number | string>;
 }
 
 /** Starts the standalone service with plain Node. Returns once it responds or has exited. */
 export async function runAuth(environment: Record<string, string>): Promise<AuthProgram> {
   const port = environment.PORT ?? String(await freePort());
   const url = environment.AUTH_EXTERNAL_URL ?? `http://127.0.0.1:${port}/auth/v1`;
-  const child = spawn(process.execPath, ['build/shop/auth.js'], {
-    cwd: root,
+  const program = runProgram(['build/shop/auth.js'], {
     env: {
-      ...machineEnvironment,
       AUTH_LOG_LEVEL: 'warn',
       PORT: port,
       AUTH_EXTERNAL_URL: url,
@@ -30,17 +19,12 @@ export async function runAuth(environment: Record<string, string>): Promise<Auth
       AUTH_DB_POOL_SIZE: '3',
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
-  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
   let hasEnded = false;
-  void ended.then(() => (hasEnded = true));
+  void program.ended.then(() => (hasEnded = true));
   while (!hasEnded && !(await fetch(`${url}/health`).catch(() => undefined))?.ok)
     await new Promise((resolve) => setTimeout(resolve, 50)); // poll the child process
-  return { url, process: child, output: () => output, ended };
+  return { ...program, url };
 }
 
 const generous = {

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,7 +6,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeBackup } from '#server/backup/service.ts';
 import type { BackupTarget } from '#server/backup/target.ts';
-import { machineEnvironment } from '#tests/support/machine-environment.ts';
+import { runProgram } from '#tests/support/run-program.ts';
 import {
   makeShopFolder,
   postgresDirOf,
@@ -20,7 +18,6 @@ import { testConfig } from '#tests/support/test-config.ts';
 import { signUp, until } from './api-customer.ts';
 import { runShop, type RunningShop } from './run-shop.ts';
 
-const root = path.join(import.meta.dirname, '../..');
 const passphrase = 'rows of apples on a slope';
 let home: string;
 let shop: RunningShop;
@@ -37,23 +34,17 @@ function start(
   env: Record<string, string> = {},
   within: readonly string[] = [],
 ) {
-  const [command = '', ...rest] = [...within, process.execPath, `build/shop/${program}.js`];
-  const child = spawn(command, [...rest, ...args], {
-    cwd: root,
+  const running = runProgram([`build/shop/${program}.js`, ...args], {
+    within,
     env: {
-      ...machineEnvironment,
       DATA_DIR: dataDir(),
       BACKUP_DIR: backupDir(),
       BACKUP_PASSPHRASE: passphrase,
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
-  return { child, ended };
+  const ended = running.ended.then((code) => ({ code, output: running.output() }));
+  return { child: running.process, ended };
 }
 const run = (...args: Parameters<typeof start>) => start(...args).ended;
 

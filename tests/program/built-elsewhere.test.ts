@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { machineEnvironment } from '#tests/support/machine-environment.ts';
+import { runProgram } from '#tests/support/run-program.ts';
 import { makeShopFolder, removeShopFolder } from '#tests/support/shop-folder.ts';
 import { freePort } from './run-shop.ts';
 
@@ -48,10 +46,9 @@ test('a shop that was built elsewhere starts in an empty folder with what the gu
   await install(folder);
 
   const port = await freePort();
-  const child = spawn(process.execPath, commands[1]!.split(' ').slice(1), {
-    cwd: folder,
+  const shop = runProgram(commands[1]!.split(' ').slice(1), {
+    folder,
     env: {
-      ...machineEnvironment,
       SHOP_ENV: 'development',
       LOG_LEVEL: 'warn',
       PORT: String(port),
@@ -64,14 +61,9 @@ test('a shop that was built elsewhere starts in an empty folder with what the gu
       GOOGLE_ROUTES_KEY: 'key',
       MAIL_FROM: 'Farm <orders@farm.example>',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
-  const ended = once(child, 'close').then(() => `ended: ${output}`);
   const ready = async () => {
-    if (child.exitCode !== null) return ended; // with what it said
+    if (shop.process.exitCode !== null) return `ended: ${shop.output()}`;
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
     return answer?.status === 200 ? 'ready' : undefined;
   };
@@ -81,6 +73,6 @@ test('a shop that was built elsewhere starts in an empty folder with what the gu
   const statusOf = async (page: string) => (await fetch(`http://127.0.0.1:${port}${page}`)).status;
   expect(await statusOf('/catalog')).toBe(200);
   expect(await statusOf('/api/places/99005')).toBeLessThan(500);
-  child.kill('SIGTERM');
-  await ended;
+  shop.process.kill('SIGTERM');
+  await shop.ended;
 });

@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUpAndIn } from '#tests/support/accounts.ts';
-import { machineEnvironment } from '#tests/support/machine-environment.ts';
+import { runToEnd } from '#tests/support/run-program.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
-const root = path.join(import.meta.dirname, '../..');
 const shop = useTestShop();
 let folder = '';
 let email = '';
@@ -52,10 +49,8 @@ test.each(commands)(
   'npm run %s (%#) ends as it should, without a crash',
   async (script, args, code, says) => {
     const [, ...command] = scripts[script]!.split(' ');
-    const child = spawn(process.execPath, [...command, ...args()], {
-      cwd: root,
+    const ended = await runToEnd([...command, ...args()], {
       env: {
-        ...machineEnvironment,
         SHOP_ENV: 'development',
         DATA_DIR: folder,
         DATABASE_URL: shop.databaseUrl,
@@ -71,13 +66,10 @@ test.each(commands)(
         SQUARE_BASE_URL: 'http://127.0.0.1:9',
         GOOGLE_ROUTES_KEY: 'key',
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
-    const [exitCode] = (await once(child, 'close')) as [number];
-    expect(output).not.toMatch(/ERR_|Cannot find|TypeError|ReferenceError|^\s+at .*\.[jt]s:\d+/m);
-    expect([exitCode, output]).toEqual([code, expect.stringMatching(says)]);
+    expect(ended.output).not.toMatch(
+      /ERR_|Cannot find|TypeError|ReferenceError|^\s+at .*\.[jt]s:\d+/m,
+    );
+    expect(ended).toEqual({ code, output: expect.stringMatching(says) });
   },
 );

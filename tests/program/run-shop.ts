@@ -1,9 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { machineEnvironment } from '#tests/support/machine-environment.ts';
+import { runProgram, type RunningProgram } from '#tests/support/run-program.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -17,13 +15,8 @@ function readServeScript(): string {
   return (JSON.parse(text) as { scripts: { serve: string } }).scripts.serve;
 }
 
-export interface RunningShop {
+export interface RunningShop extends RunningProgram {
   url: string;
-  process: ChildProcess;
-  /** Output so far, stdout and stderr. */
-  output(): string;
-  /** Exit code or signal. */
-  ended: Promise<number | string>;
 }
 
 /** Only what hangs takes this long. Shorter than the tests' own limits, so that the error says what the shop did. */
@@ -38,33 +31,17 @@ const answerTimeoutMs = 10_000;
  */
 export async function runShop(
   environment: Record<string, string>,
-  within: readonly string[] = [],
-  folder = root,
+  within?: readonly string[],
+  folder?: string,
 ): Promise<RunningShop> {
   const port = environment.PORT ?? String(await freePort());
-  const [program = '', ...args] = [...within, process.execPath, 'build/shop/start.js'];
-  const child = spawn(program, args, {
-    cwd: folder,
-    env: {
-      ...machineEnvironment,
-      LOG_LEVEL: 'warn',
-      SAMPLE_SEASON: 'false',
-      PORT: port,
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const program = runProgram(['build/shop/start.js'], {
+    env: { LOG_LEVEL: 'warn', SAMPLE_SEASON: 'false', PORT: port, ...environment },
+    ...(within && { within }),
+    ...(folder && { folder }),
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
-  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
-  const shop: RunningShop = {
-    url: `http://127.0.0.1:${port}`,
-    process: child,
-    output: () => output,
-    ended,
-  };
-  await Promise.race([ended, waitUntilReady(shop)]);
+  const shop: RunningShop = { ...program, url: `http://127.0.0.1:${port}` };
+  await Promise.race([shop.ended, waitUntilReady(shop)]);
   return shop;
 }
 

@@ -1,10 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { machineEnvironment } from '#tests/support/machine-environment.ts';
+import { runToEnd } from '#tests/support/run-program.ts';
 import {
   makeShopFolder,
   postgresDirOf,
@@ -30,13 +30,10 @@ describe('starting the shop', () => {
   });
 
   test('is production unless it is told otherwise (A7)', async () => {
-    const child = spawn(process.execPath, ['build/shop/main.js'], {
-      env: { ...machineEnvironment, SQUARE_APPLICATION_ID: 'sq0idp-live' },
-      stdio: ['ignore', 'ignore', 'pipe'],
+    const { code, output } = await runToEnd(['build/shop/main.js'], {
+      env: { SQUARE_APPLICATION_ID: 'sq0idp-live' },
     });
-    let output = '';
-    child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
-    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(code).toBe(1);
     for (const name of ['PUBLIC_URL', 'LINK_SECRET', 'AUTH_RATE_LIMIT_HEADER', 'AUTH_KEYS_SECRET'])
       expect(output).toContain(`\n${name}: `);
   });
