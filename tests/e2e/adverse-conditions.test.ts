@@ -59,6 +59,17 @@ async function enterLinkOrder(page: Page): Promise<string> {
   return new URL(/https?:\/\/\S+\/pay\/[\w-]+/.exec(text)![0]).pathname;
 }
 
+/** A new customer with a tree in the cart, who only has to press Pay. */
+async function fillNewCustomersCard(
+  page: Page,
+  tree: string,
+  card?: { number: string },
+): Promise<void> {
+  await signInAsNewCustomer(page);
+  await putIntoCart(page, tree);
+  await fillCard(await goToPayment(page), card);
+}
+
 /** Opens the card form with the same cart in two tabs. @returns the second tab */
 async function openBothTabs(page: Page, context: BrowserContext): Promise<Page> {
   await signInAsNewCustomer(page);
@@ -75,78 +86,76 @@ const slowPayment = (page: Page, shopUrl: string) =>
   });
 
 const lost = /connection was lost/;
-const toPayment = async (page: Page) => {
-  await putIntoCart(page, variety);
-  await goToPayment(page);
-};
+interface Unanswered {
+  what: string;
+  /** Whose answer does not come. */
+  requests: string;
+  isSignedIn?: boolean;
+  /** Up to the press that sends them. */
+  open: (page: Page) => Promise<unknown>;
+  ask: (page: Page) => Promise<void>;
+}
 
-/** Requests whose answer does not come: what is lost, where, and what asks for it. */
-const unanswered: [
-  what: string,
-  requests: string,
-  open: (page: Page) => Promise<unknown>,
-  ask: (page: Page) => Promise<void>,
-][] = [
-  [
-    'Sign In',
-    'POST /auth/v1/token',
-    (page) => page.goto('/auth'),
-    async (page) => {
+const unanswered: Unanswered[] = [
+  {
+    what: 'Sign In',
+    requests: 'POST /auth/v1/token',
+    open: (page) => page.goto('/auth'),
+    async ask(page) {
       await page.getByLabel('Email').fill('owner@grafted.example');
       await page.getByLabel('Password', { exact: true }).fill('grafting-knife');
       await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     },
-  ],
-  [
-    'Forgot password',
-    'POST /auth/v1/recover',
-    (page) => page.goto('/forgot-password'),
-    async (page) => {
+  },
+  {
+    what: 'Forgot password',
+    requests: 'POST /auth/v1/recover',
+    open: (page) => page.goto('/forgot-password'),
+    async ask(page) {
       await page.getByLabel('Email').fill('nobody@example.com');
       await page.getByRole('button', { name: 'Send Reset Link' }).click();
     },
-  ],
-  [
-    'Add to Cart',
-    'POST /api/cart/items',
-    async (page) => {
-      await signInAsNewCustomer(page);
-      await page.goto(`/variety/${variety}`);
-    },
-    (page) => page.getByRole('button', { name: 'Add to Cart' }).first().click(),
-  ],
-  [
-    'the newsletter',
-    'POST /api/newsletter/subscriptions',
-    (page) => page.goto('/about'),
-    async (page) => {
+  },
+  {
+    what: 'Add to Cart',
+    requests: 'POST /api/cart/items',
+    isSignedIn: true,
+    open: (page) => page.goto(`/variety/${variety}`),
+    ask: (page) => page.getByRole('button', { name: 'Add to Cart' }).first().click(),
+  },
+  {
+    what: 'the newsletter',
+    requests: 'POST /api/newsletter/subscriptions',
+    open: (page) => page.goto('/about'),
+    async ask(page) {
       const form = page.getByRole('contentinfo').locator('form');
       await form.getByRole('textbox').fill('nobody@example.com');
       await form.getByRole('button').click();
     },
-  ],
-  [
-    'a coupon',
-    'POST /api/checkout/coupon',
-    async (page) => {
-      await signInAsNewCustomer(page);
-      await toPayment(page);
+  },
+  {
+    what: 'a coupon',
+    requests: 'POST /api/checkout/coupon',
+    isSignedIn: true,
+    async open(page) {
+      await putIntoCart(page, variety);
+      await goToPayment(page);
     },
-    async (page) => {
+    async ask(page) {
       await page.getByLabel('Coupon code').fill('TEST01');
       await page.getByRole('button', { name: 'Apply' }).click();
     },
-  ],
-  [
-    'the delivery fee',
-    'POST /functions/v1/calculate-delivery',
-    async (page) => {
-      await signInAsNewCustomer(page);
+  },
+  {
+    what: 'the delivery fee',
+    requests: 'POST /functions/v1/calculate-delivery',
+    isSignedIn: true,
+    async open(page) {
       await putIntoCart(page, variety);
       await page.goto('/checkout');
       await page.getByRole('radio', { name: /delivery/i }).check();
     },
-    async (page) => {
+    async ask(page) {
       await page.getByLabel('Full Name').fill('Jordan Avery');
       await page.getByLabel('Phone').fill('(509) 555-0142');
       await page.getByLabel('Street Address').fill('410 Sample Lane');
@@ -154,15 +163,16 @@ const unanswered: [
       await page.getByLabel('ZIP').fill('99201');
       await page.getByRole('button', { name: /Calculate Delivery/ }).click();
     },
-  ],
+  },
 ];
 
-for (const [what, requests, open, ask] of unanswered)
+for (const { what, requests, isSignedIn, open, ask } of unanswered)
   test(`When the shop does not answer ${what}, the page says that the connection was lost`, async ({
     browser,
     shopUrl,
   }) =>
     overLossyWire({ browser, shopUrl }, async (page, wire) => {
+      if (isSignedIn) await signInAsNewCustomer(page);
       await open(page);
       wire.loseAnswers(requests);
       await ask(page);
@@ -235,9 +245,7 @@ for (const [what, act] of Object.entries(lostAnswers))
     shopUrl,
   }) =>
     overLossyWire({ browser, shopUrl }, async (page, wire) => {
-      await signInAsNewCustomer(page);
-      await putIntoCart(page, variety);
-      await fillCard(await goToPayment(page));
+      await fillNewCustomersCard(page, variety);
       await act(page, wire, shopUrl);
       await expect(page.getByRole('heading', confirmed)).toBeVisible();
       await expect(await ordersIn(page.context())).toHaveCount(1);
@@ -246,9 +254,7 @@ for (const [what, act] of Object.entries(lostAnswers))
 test('Going back from the confirmation leads to it again, never to a card form or an empty cart', async ({
   page,
 }) => {
-  await signInAsNewCustomer(page);
-  await putIntoCart(page, variety);
-  await fillCard(await goToPayment(page));
+  await fillNewCustomersCard(page, variety);
   await payButton(page).click();
   await expect(page.getByRole('heading', confirmed)).toBeVisible();
   const { href } = new URL(page.url());
@@ -405,15 +411,13 @@ test('Paying in two tabs one after the other buys once', async ({ page, context 
 test('Paying in two tabs at the same time buys once', async ({
   page,
   context,
-  baseURL,
+  shopUrl,
   expectAnswers,
 }) => {
   expectAnswers(409);
   const other = await openBothTabs(page, context);
   // Long enough for the second click to meet the first payment in progress.
-  await page.request.post(providerUrl(baseURL!, 'api', '/standin/faults'), {
-    data: { call: 'create', kind: 'delay', delayMs: 1500 },
-  });
+  await slowPayment(page, shopUrl);
   await Promise.all([payButton(page).click(), payButton(other).click()]);
   for (const tab of [page, other])
     await expect(tab.getByText('Your payment has been processed successfully.')).toBeVisible();
@@ -425,9 +429,7 @@ test('With a slow provider, the wait is shown, then the pending payment, which c
   page,
   baseURL,
 }) => {
-  await signInAsNewCustomer(page);
-  await putIntoCart(page, variety);
-  await fillCard(await goToPayment(page));
+  await fillNewCustomersCard(page, variety);
   await page.request.post(providerUrl(baseURL!, 'api', '/standin/faults'), {
     data: { call: 'complete', kind: 'hang', times: 2 },
   });
@@ -440,9 +442,7 @@ test('With a slow provider, the wait is shown, then the pending payment, which c
 });
 
 test('A bank that requires verification gets it', async ({ page }) => {
-  await signInAsNewCustomer(page);
-  await putIntoCart(page, variety);
-  await fillCard(await goToPayment(page), { number: '4310 0000 0000 0007' });
+  await fillNewCustomersCard(page, variety, { number: '4310 0000 0000 0007' });
   await payButton(page).click();
   await expect(page.getByRole('heading', confirmed)).toBeVisible();
 });
@@ -454,9 +454,7 @@ test('While the provider is down, nobody is charged and later buyers fail fast; 
 }) => {
   test.setTimeout(240_000);
   expectAnswers(503);
-  await signInAsNewCustomer(page);
-  await putIntoCart(page, varietyOfMany);
-  await fillCard(await goToPayment(page));
+  await fillNewCustomersCard(page, varietyOfMany);
   const others = [await signUp(page), await signUp(page), await signUp(page), await signUp(page)];
   const tree = await firstTreeOf(page, varietyOfMany);
   const randomFaults = (probability: number) =>
