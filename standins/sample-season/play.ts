@@ -74,11 +74,12 @@ export async function playSeason(shop: Shop): Promise<void> {
     shop,
     now.filter((_, index) => index % 19 === 7),
   );
-  await reportDamage(shop, past.slice(0, 5));
+  const claimed = past.slice(0, 5);
+  await reportDamage(shop, claimed);
   await enterFarmOrders(shop.owner, products);
   await missTrees(shop, products);
   await writeNews(shop);
-  await backdate(shop.database, past, now);
+  await backdate(shop.database, { past, claimed, now });
   await restoreStock(shop.database, stock);
 }
 
