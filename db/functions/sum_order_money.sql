@@ -1,5 +1,6 @@
--- version 1
--- Keeps the money of an order: sums under concurrent writers, of four tables.
+-- version 2
+-- Keeps the money of an order: sums under concurrent writers, of four tables. An order that has these sums already, as after a
+-- payment at the checkout, is not written a second time.
 create or replace function sum_order_money(uuid) returns void language plpgsql as $$
 begin
   -- A statement of its own, so that the sums see what a concurrent payment has committed.
@@ -17,5 +18,6 @@ begin
     ) hand, (
       select coalesce(sum(amount_cents), 0) as refunded from manual_refunds where order_id = $1
     ) given
-    where orders.id = $1;
+    where orders.id = $1 and (paid_cents, refunded_cents, reversed_cents)
+      is distinct from (card.paid + hand.paid, card.refunded + given.refunded, card.reversed + hand.reversed);
 end $$;

@@ -35,9 +35,10 @@ export async function recordCaptured(
   payment: ProviderPayment,
 ): Promise<boolean> {
   return ifUnsettled(context.db, { id: attemptId, userId }, async (trx, attempt) => {
-    const recorded = markCaptured(trx, attemptId, payment.id);
-    const purpose = context.purposes[attempt.purpose];
-    const [last] = await Promise.all([purpose.captured(trx, attempt, recorded), recorded]);
+    let recorded: Promise<void> | undefined;
+    const record = () => (recorded ??= markCaptured(trx, attemptId, payment.id));
+    const last = await context.purposes[attempt.purpose].captured(trx, attempt, record);
+    await record();
     return last;
   });
 }

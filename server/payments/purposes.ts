@@ -27,10 +27,10 @@ export interface MovedMoney {
  */
 export interface PaymentPurpose {
   /**
-   * @param recorded await it before reading the order's money; the capture is written at the same time
+   * @param record writes the capture; to be awaited before the order's money is read
    * @returns what is written with the COMMIT
    */
-  captured(trx: Trx, attempt: Attempt, recorded: Promise<void>): Promise<Last<void> | void>;
+  captured(trx: Trx, attempt: Attempt, record: () => Promise<void>): Promise<Last<void> | void>;
   failed(trx: Trx, attempt: Attempt, failure: AttemptFailure): Promise<void>;
   /** The provider has accepted a refund that no other mail tells of. @returns the kind of the mail that does */
   refunded(trx: Trx, refund: RefundedOrder): Promise<string>;

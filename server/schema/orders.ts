@@ -68,7 +68,7 @@ export interface OrdersTable {
   awaits_payment: ColumnType<boolean, boolean | undefined, boolean>;
   /** Sums over entries and money, kept by triggers; `bigint` arrives as text. */
   owed_cents: ColumnType<string, number | undefined, never>;
-  paid_cents: ColumnType<string, never, never>;
+  paid_cents: ColumnType<string, never, string>;
   refunded_cents: ColumnType<string, never, never>;
   reversed_cents: ColumnType<string, never, never>;
   /** Above 0 it is due, below it is to be given back. */

@@ -5,30 +5,32 @@ import { prepareConfirmation } from '#server/orders/order/order-events.ts';
 import { calendarUrl } from '#server/orders/pickups/links.ts';
 import { cancelOrder } from '#server/orders/status/cancel-order.ts';
 import { afterRefund } from '#server/orders/status/refunded.ts';
-import { setPaymentStatus } from '#server/orders/status/status-queries.ts';
+import { completePayment } from '#server/orders/status/status-queries.ts';
 import type { PaymentPurpose } from '#server/payments/purposes.ts';
 import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 
 /** A customer's order stands or falls with its payment. */
 export const orderPurpose = ({ publicUrl, linkSecret }: LinkSettings): PaymentPurpose => ({
-  async captured(trx, { id: attemptId, orderId, providerPaymentId }, recorded) {
-    const [writeMail] = await Promise.all([
+  async captured(trx, { id: attemptId, orderId, amountCents, providerPaymentId }, record) {
+    await Promise.all([
+      completePayment(trx, orderId, amountCents), // the trigger orders_paid tells the admins
+      record(),
+      consumeHolds(trx, { attemptId }),
+      removeOrderFromCart(trx, orderId),
+    ]);
+    const [writeMail, writePostings] = await Promise.all([
       prepareConfirmation(trx, {
         orderId,
         publicUrl,
         calendarUrl: calendarUrl({ publicUrl, linkSecret }, orderId),
       }),
-      setPaymentStatus(trx, orderId, 'completed'), // the trigger orders_paid tells the admins
-      consumeHolds(trx, { attemptId }),
-      removeOrderFromCart(trx, orderId),
+      preparePostings(trx, orderId, {
+        kind: 'payment',
+        source: attemptId,
+        method: 'card',
+        reference: providerPaymentId ?? '',
+      }),
     ]);
-    await recorded;
-    const writePostings = await preparePostings(trx, orderId, {
-      kind: 'payment',
-      source: attemptId,
-      method: 'card',
-      reference: providerPaymentId ?? '',
-    });
     return async () => {
       await Promise.all([writePostings(), writeMail()]);
     };

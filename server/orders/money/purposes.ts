@@ -18,8 +18,8 @@ const cardPayment = ({ id, providerPaymentId }: Attempt): MoneyEvent => ({
 
 /** What is due for an order may be paid in parts; when a payment fails, it can be paid again. */
 export const duePurpose = (publicUrl: string): PaymentPurpose => ({
-  async captured(trx, attempt, recorded) {
-    await recorded;
+  async captured(trx, attempt, record) {
+    await record();
     const { orderId } = attempt;
     await followBalance(trx, { orderId, publicUrl, event: cardPayment(attempt) });
   },
@@ -30,8 +30,8 @@ export const duePurpose = (publicUrl: string): PaymentPurpose => ({
 
 /** Trees that a customer adds are in the order while they are being paid, and leave it again when that fails. */
 export const additionPurpose = (publicUrl: string): PaymentPurpose => ({
-  async captured(trx, attempt, recorded) {
-    await recorded;
+  async captured(trx, attempt, record) {
+    await record();
     const { id: attemptId, orderId, changeId } = attempt;
     await consumeHolds(trx, { attemptId });
     await followBalance(trx, { orderId, publicUrl, event: cardPayment(attempt) });

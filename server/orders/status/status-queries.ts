@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import type { Cents } from '#domain/money.ts';
 import type { OrderStatus, PaymentStatus } from '#domain/statuses.ts';
 import type { Trx } from '#server/database/client.ts';
 import type { CouponRedemptionsTable } from '#server/schema/coupons.ts';
@@ -26,10 +27,23 @@ const couponOf = {
  * The order's coupon follows its payment; a released one stays released. An order that was paid once keeps its trees, whatever becomes
  * of its money.
  */
-export async function setPaymentStatus(
+export const setPaymentStatus = (
   trx: Trx,
   orderId: string,
   paymentStatus: PaymentStatus,
+): Promise<void> => writePaymentStatus(trx, orderId, { paymentStatus });
+
+/**
+ * Completes an order together with the sum that the database keeps of its payments, in one writing of the order. To be sent before
+ * the capture is recorded, which then finds the sum right.
+ */
+export const completePayment = (trx: Trx, orderId: string, capturedCents: Cents): Promise<void> =>
+  writePaymentStatus(trx, orderId, { paymentStatus: 'completed', capturedCents });
+
+async function writePaymentStatus(
+  trx: Trx,
+  orderId: string,
+  { paymentStatus, capturedCents = 0 }: { paymentStatus: PaymentStatus; capturedCents?: Cents },
 ): Promise<void> {
   const coupon = couponOf[paymentStatus];
   await trx
@@ -40,6 +54,7 @@ export async function setPaymentStatus(
           payment_status: paymentStatus,
           updated_at: sql`now()`,
           ...(paymentStatus === 'completed' && { awaits_payment: false }),
+          ...(capturedCents > 0 && { paid_cents: sql<string>`paid_cents + ${capturedCents}` }),
         })
         .where('id', '=', orderId)
         .returning('id'),
