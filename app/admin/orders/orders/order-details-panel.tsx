@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { orderDetailsQuery } from '#app/admin/admin-queries.ts';
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
@@ -41,7 +42,13 @@ interface PartProps {
   details: OrderDetails | undefined;
 }
 
-export function OrderDetailsPanel({ order }: { order: Order }) {
+interface OrderDetailsPanelProps {
+  order: Order;
+  /** Further actions. */
+  children?: ReactNode;
+}
+
+export function OrderDetailsPanel({ order, children }: OrderDetailsPanelProps) {
   const { data: details } = useQuery(orderDetailsQuery(order.id), queryClient);
   const mayChange = details && !details.deleted;
   return (
@@ -52,7 +59,9 @@ export function OrderDetailsPanel({ order }: { order: Order }) {
       <section aria-label="Customer" className="lg:col-start-1 lg:row-start-1">
         <h2 className="mb-3 text-xl">Customer</h2>
         <OrderFacts order={order} details={details} />
-        <Actions order={order} details={details} />
+        <Actions order={order} details={details}>
+          {children}
+        </Actions>
         {mayChange && <OrderCorrections {...details} />}
         {mayChange && canHaveWindow(orderState(order)) && (
           <OrderDay key={order.pickup?.version} order={order} />
@@ -112,7 +121,7 @@ function OrderFacts({ order, details }: PartProps) {
   );
 }
 
-function Actions({ order, details }: PartProps) {
+function Actions({ order, details, children }: PartProps & { children: ReactNode }) {
   const { id, customer, items } = order;
   const shortId = shortOrderId(id);
   const leftCents = details?.money.cardLeftCents ?? 0;
@@ -161,6 +170,7 @@ function Actions({ order, details }: PartProps) {
           Refund…
         </DialogButton>
       )}
+      {children}
     </div>
   );
 }

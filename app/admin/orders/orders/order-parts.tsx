@@ -2,6 +2,7 @@ import { ChevronDown, RotateCcw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StatusSelect } from '#app/admin/kit/status-select.tsx';
 import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { balanceCents, paymentStanding, receivedCents } from '#domain/orders/balance.ts';
 import { orderState, statusRefusal, type StatusFacts } from '#domain/orders/order-rules.ts';
@@ -107,28 +108,36 @@ export const OrderStatusSelect = ({ order, actions, deleted }: OrderViewProps) =
 
 const whatStays = 'No refund, no mail, trees stay sold; you can restore it.';
 
-/** Deletes (hides) the order, or restores it. */
-export function DeleteButton({ order, actions, deleted }: OrderViewProps) {
+/** Deletes (hides) the order after a question, or restores it. */
+function deleteOrRestore({ order, actions, deleted }: OrderViewProps): void {
   const shortId = shortOrderId(order.id);
-  const [name, color, Icon] = deleted
+  if (deleted) actions.restore(order);
+  else if (window.confirm(`Are you sure you want to delete order ${shortId}?\n\n${whatStays}`))
+    actions.remove(order);
+}
+
+export function DeleteButton(view: OrderViewProps) {
+  const [name, color, Icon] = view.deleted
     ? ['Restore', 'text-pine', RotateCcw]
     : ['Delete', 'text-apple', Trash2];
-  function onClick(): void {
-    if (deleted) actions.restore(order);
-    else if (window.confirm(`Are you sure you want to delete order ${shortId}?\n\n${whatStays}`))
-      actions.remove(order);
-  }
   return (
     <button
       type="button"
-      aria-label={`${name} order ${shortId}`}
-      onClick={onClick}
+      aria-label={`${name} order ${shortOrderId(view.order.id)}`}
+      onClick={() => deleteOrRestore(view)}
       className={`${round} ${color}`}
     >
       <Icon aria-hidden className="size-5" strokeWidth={1.7} />
     </button>
   );
 }
+
+/** On phones among the details: a trash can beside the button that opens them is hit by mistake. */
+export const DeleteLink = (view: OrderViewProps) => (
+  <Button variant="link" className="text-apple!" onClick={() => deleteOrRestore(view)}>
+    Delete order<span className="sr-only"> {shortOrderId(view.order.id)}</span>
+  </Button>
+);
 
 /** The payment's status, and what is to be paid, to be given back, or was all given back while the trees stayed. */
 export function PaymentGlance({ order }: { order: Order }) {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#app/query-client.ts';
 import { defaultSettings } from '#domain/farm/default-settings.ts';
@@ -10,8 +11,9 @@ import { shownOrder } from '#tests/support/shown-order.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { OrderDay, orderChoicesQuery } from './order-day.tsx';
+import { OrderDetailsPanel } from './order-details-panel.tsx';
 import { PaymentGlance, type OrderActions } from './order-parts.tsx';
-import { OrderRow } from './order-views.tsx';
+import { AdminOrderCard, OrderRow } from './order-views.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 beforeEach(() => {
@@ -53,6 +55,40 @@ test.each([
 ])('the list says how much of an order %s', (_what, money, text) => {
   render(<PaymentGlance order={shownOrder(money)} />);
   expect(screen.getByText(text)).toBeDefined();
+});
+
+test.each([
+  ['only among its details', false, [0, 1]],
+  ['not, but to restore it, when it is deleted', true, [0, 0]],
+])('the card of an order on a phone offers to delete it %s', (_where, deleted, expected) => {
+  const buttons = [false, true].map((isOpen) => {
+    render(
+      <MemoryRouter>
+        <AdminOrderCard
+          order={shownOrder()}
+          isSelected={false}
+          isOpen={isOpen}
+          deleted={deleted}
+          actions={{} as OrderActions}
+        />
+      </MemoryRouter>,
+    );
+    const found = screen.queryAllByRole('button', { name: /^Delete order/ }).length;
+    expect(screen.queryAllByRole('button', { name: /^Restore/ })).toHaveLength(deleted ? 1 : 0);
+    cleanup();
+    return found;
+  });
+  expect(buttons).toEqual(expected);
+});
+
+test('the details of an order begin with its trees', () => {
+  render(
+    <MemoryRouter>
+      <OrderDetailsPanel order={shownOrder()} />
+    </MemoryRouter>,
+  );
+  const names = screen.getAllByRole('region').map((part) => part.getAttribute('aria-label'));
+  expect(names.slice(0, 2)).toEqual(['Items', 'Customer']);
 });
 
 const withoutEmail = { fullName: 'Casey Grove', email: null } as unknown as OrderCustomer;

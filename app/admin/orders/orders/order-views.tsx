@@ -8,6 +8,7 @@ import { shortOrderId } from '#domain/statuses.ts';
 import { OrderDetailsPanel } from './order-details-panel.tsx';
 import {
   DeleteButton,
+  DeleteLink,
   DetailsButton,
   PaymentGlance,
   SelectBox,
@@ -98,7 +99,7 @@ export function AdminOrderCard(view: OrderViewProps) {
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-1 px-4 pb-3 min-[360px]:gap-2">
         <OrderStatusSelect {...view} />
-        <DeleteButton {...view} />
+        {view.deleted && <DeleteButton {...view} />}
         <DetailsButton
           {...view}
           controls={detailsId}
@@ -108,7 +109,11 @@ export function AdminOrderCard(view: OrderViewProps) {
         </DetailsButton>
       </div>
       <div id={detailsId} hidden={!isOpen} className="rounded-b-card border-t border-line bg-paper">
-        {isOpen && <OrderDetailsPanel order={order} />}
+        {isOpen && (
+          <OrderDetailsPanel order={order}>
+            {!view.deleted && <DeleteLink {...view} />}
+          </OrderDetailsPanel>
+        )}
       </div>
     </li>
   );
