@@ -121,9 +121,12 @@ export interface TimelineEntry {
   recordedAt: string | null;
   /** The admin's email address; null for the shop, the customer and the card provider. */
   by: string | null;
+  /** What `before`, `after` and `joined` have, its kind knows (`describeEntry`). */
   action: string;
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
+  before: unknown;
+  after: unknown;
+  /** What stands beside the entry in tables whose rows may be deleted. */
+  joined?: unknown;
 }
 
 /** An order with everything the list leaves out. */

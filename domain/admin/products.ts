@@ -179,8 +179,10 @@ export interface StockMovement {
 export interface ProductEdit {
   at: string;
   by: string | null;
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
+  /** What `before` and `after` have, its kind knows (`describeAudit`). */
+  action: string;
+  before: unknown;
+  after: unknown;
 }
 
 /** Newest first, at most 200 of each. */

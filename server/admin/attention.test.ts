@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { describeEntry } from '#domain/admin/audit/order-history.ts';
 import type { CustomerDetails } from '#domain/admin/customers.ts';
 import type { OrderDetails } from '#domain/admin/orders.ts';
 import type { Overview } from '#domain/admin/overview.ts';
-import { describeEntry } from '#domain/admin/timeline.ts';
 import { signWebhook } from '#server/payments/square/webhook-signature.ts';
 import { applyDueWebhookEvents } from '#server/payments/webhooks.ts';
 import { adminEmail, useAdmin } from '#tests/support/admin.ts';

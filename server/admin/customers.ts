@@ -77,8 +77,7 @@ export async function changeAddress(
       action: 'address_change',
       subjectType: 'customer',
       subjectId: customerId(oldEmail),
-      before: { email: account.email },
-      after: { email, checked },
+      after: { checked },
     });
   });
 }

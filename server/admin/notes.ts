@@ -29,8 +29,7 @@ export const writeNote = (
       action: 'note',
       subjectType: subject.type,
       subjectId: subject.type === 'order' ? subject.orderId : customerId(subject.email),
-      before: { text: before },
-      after: { text },
+      after: { removed: text === '' },
     });
   });
 

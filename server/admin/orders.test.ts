@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { describeEntry } from '#domain/admin/audit/order-history.ts';
 import {
   ordersPerPage,
   searchCountMax,
   type OrderDetails,
   type OrderList,
 } from '#domain/admin/orders.ts';
-import { describeEntry } from '#domain/admin/timeline.ts';
 import { adminEmail, useAdmin } from '#tests/support/admin.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
@@ -398,6 +398,27 @@ test('an admin with an unconfirmed address has no access', async () => {
     .where('id', '=', userId)
     .execute();
   expect((await shop.app.request('/api/admin/orders', { headers })).status).toBe(403);
+});
+
+test('an entry that this release cannot read leaves the others of the history readable', async () => {
+  const id = await order(await createTree(shop));
+  await setStatus(id, 'Pending', 'Ready');
+  for (const [action, after] of [
+    ['tree_hugged', { times: 2 }],
+    ['money_kept', { at: 'some day' }],
+  ] as const)
+    await sql`
+      insert into audit_log (action, subject_type, subject_id, before, after)
+      values (${action}, 'order', ${id}, '{}', ${JSON.stringify(after)})`.execute(shop.services.db);
+  const { status, json } = await call<OrderDetails>(`/orders/${id}`);
+  expect(status).toBe(200);
+  expect(json.timeline.map((entry) => [describeEntry(entry), entry.at !== ''])).toEqual(
+    expect.arrayContaining([
+      ['tree hugged', true],
+      ['money kept', true],
+      ['Status: Pending → Ready', true],
+    ]),
+  );
 });
 
 test('audit log entries cannot be changed or deleted', async () => {

@@ -1,4 +1,5 @@
 import { transact } from '@grafted/postgres/transact.ts';
+import type { TreeValues } from '#domain/admin/audit/catalog-kinds.ts';
 import type { ProductChange, ProductField, StockChange } from '#domain/admin/products.ts';
 import { formatUsd } from '#domain/money.ts';
 import { lockProduct, updateProduct } from '#server/catalog/admin-queries.ts';
@@ -18,8 +19,6 @@ const names: Record<ProductField, string> = {
   fieldRow: 'the field row',
 };
 
-type Values = Partial<Record<string, unknown>>;
-
 /** All or nothing: a conflict in one field rejects the whole change. */
 export const changeProduct = (
   db: Db,
@@ -29,15 +28,15 @@ export const changeProduct = (
 ): Promise<void> =>
   transact(db, async (trx) => {
     const product = orRefuse(await lockProduct(trx, productId), 'product_not_found');
-    const before: Values = {};
-    const after: Values = {};
+    const before: TreeValues = {};
+    const after: TreeValues & { reason?: string } = {};
     for (const name of Object.keys(fields) as ProductField[]) {
       const change = fields[name];
       if (!change || product[name] === change.now) continue;
       if (product[name] !== change.was)
         throw changedMeanwhile(names[name], describe(name, product[name]));
-      before[name] = product[name];
-      after[name] = change.now;
+      Object.assign(before, { [name]: product[name] });
+      Object.assign(after, { [name]: change.now });
     }
     if (Object.keys(after).length > 0) await updateProduct(trx, productId, fields);
     if (stock) await changeStock(trx, productId, product.quantity, stock, { before, after });
@@ -56,7 +55,7 @@ async function changeStock(
   productId: string,
   quantity: number,
   change: StockChange,
-  { before, after }: { before: Values; after: Values },
+  { before, after }: { before: TreeValues; after: TreeValues & { reason?: string } },
 ): Promise<void> {
   if (!(await claimStockChange(trx, change))) return;
   if (change.intent === 'standing' && (await findIsBeingBought(trx, productId)))

@@ -1,4 +1,5 @@
 import { transact } from '@grafted/postgres/transact.ts';
+import type { AuditEntry } from '#domain/admin/audit/audit-log.ts';
 import type { ImportChange, ImportPlan, ImportProblem } from '#domain/admin/csv-import.ts';
 import type { ProductCsvRow } from '#domain/admin/product-csv.ts';
 import { stockMax } from '#domain/admin/products.ts';
@@ -12,7 +13,7 @@ import {
 } from '#server/catalog/import-queries.ts';
 import { setStockReason } from '#server/catalog/stock/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { recordAudit, type AuditEntry, type AdminActor } from '#server/platform/audit/queries.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { listCatalogTrees, type CatalogTree } from './catalog-tree-queries.ts';
 import { describePlan, sealOf } from './import-plan.ts';

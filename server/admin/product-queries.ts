@@ -3,6 +3,7 @@ import { listLimits } from '#domain/admin/list-limits.ts';
 import {
   productsPerPage,
   type AdminProduct,
+  type ProductEdit,
   type ProductHistory,
   type ProductList,
   type ProductListRequest,
@@ -160,14 +161,12 @@ export async function readProductHistory(db: Db, productId: string): Promise<Pro
         left join order_changes on order_changes.id = movement.change_id
         left join orders on orders.id = coalesce(movement.order_id, payment_attempts.order_id, order_changes.order_id, claimed.order_id)
       where products.id = ${productId} order by movement.id desc limit ${historyLength}`,
-    listRows(db)<{
-      at: Date;
-      by: string | null;
-      before: Record<string, unknown>;
-      after: Record<string, unknown>;
-    }>`
-      select at, (select email from auth.users where id = actor_id) as by, before, after
-      from audit_log where subject_type = 'product' and subject_id = ${productId} order by id desc limit ${historyLength}`,
+    listRows(db)<Omit<ProductEdit, 'at'> & { at: Date }>`
+      select at, (select email from auth.users where id = actor_id) as by, action, before, after
+      from audit_log
+      where subject_type = 'product' and subject_id = ${productId}
+      order by id desc
+      limit ${historyLength}`,
   ]);
   return {
     movements: movements.map((row) => ({ ...row, at: row.at.toISOString() })),

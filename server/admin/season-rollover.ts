@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { currentDate } from '@grafted/postgres/clock.ts';
 import { transact } from '@grafted/postgres/transact.ts';
+import type { AuditEntry } from '#domain/admin/audit/audit-log.ts';
 import { lastDayText, offerName, ruleText } from '#domain/admin/coupon-text.ts';
 import type { CouponEntry } from '#domain/admin/coupons.ts';
 import {
@@ -26,7 +27,7 @@ import {
 import { insertRollover } from '#server/farm/season/rollover-queries.ts';
 import { listRunningOffers } from '#server/orders/coupons/admin-queries.ts';
 import { endOffers, lockRunningOffers } from '#server/orders/coupons/end-offers.ts';
-import { recordAudit, type AdminActor, type AuditEntry } from '#server/platform/audit/queries.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import type { RolloverChanges } from '#server/schema/season.ts';
 import {

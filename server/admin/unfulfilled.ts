@@ -130,14 +130,14 @@ export async function changeItemStatuses(
     );
     await recordAudit(trx, actor, [
       ...changed.map((item) => ({
-        action: 'item_status',
+        action: 'item_status' as const,
         subjectType: 'order_item' as const,
         subjectId: item.id,
         before: { status: item.status },
         after: { status },
       })),
       ...changedReplacements.map((item) => ({
-        action: 'item_status',
+        action: 'item_status' as const,
         subjectType: 'order' as const,
         subjectId: item.orderId,
         before: { status: item.status, tree: 'Replacement' },

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { PaymentEvent } from '#domain/orders/payment-events.ts';
 
 /** Not final: the reconciler still has to complete or void these. */
 export const unsettledStates = ['sent', 'authorized', 'voiding'] as const;
@@ -45,7 +46,7 @@ export interface PaymentEventsTable {
   id: Generated<string>;
   attempt_id: string;
   at: Generated<Date>;
-  event: string;
+  event: PaymentEvent;
   details: Details;
 }
 

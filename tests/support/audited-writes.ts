@@ -1,5 +1,16 @@
+import type { AuditEntry } from '#domain/admin/audit/audit-log.ts';
+
+/** 'order_status order': a kind of entry with the subject that it is about. */
+type LineOf<Entry> = Entry extends {
+  action: infer Action extends string;
+  subjectType: infer Subject extends string;
+}
+  ? `${Action} ${Subject}`
+  : never;
+type AuditLine = LineOf<AuditEntry>;
+
 /** Writes of admins, below /api/admin: the entry of the audit log that each leaves, as action and subject; one of several. */
-export const auditedWrites: Record<string, readonly string[]> = {
+export const auditedWrites: Record<string, readonly AuditLine[]> = {
   'DELETE /admins/:id': ['admin_dismissed admin'],
   'DELETE /customers/:email/suppression': ['suppression_lifted customer'],
   'DELETE /newsletters/:id': ['newsletter_deleted newsletter'],

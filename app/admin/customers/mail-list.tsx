@@ -8,7 +8,7 @@ import { unwrap } from '#app/api.ts';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { Section } from '#app/ui/section.tsx';
 import type { CustomerMail } from '#domain/admin/customers.ts';
-import { mailName, mailStateName } from '#domain/admin/timeline.ts';
+import { mailName, mailStateName } from '#domain/mail/mail-names.ts';
 
 /** Sent mail never changes. */
 const mailQuery = (id: string) =>

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '#domain/admin/audit/audit-log.ts';
 import type { Trx } from '#server/database/client.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 
@@ -13,11 +14,22 @@ export const recordMoves = (
     actor,
     before
       .filter((id, place) => after.indexOf(id) !== place)
-      .map((id) => ({
-        action: `${subjectType}_moved`,
-        subjectType,
-        subjectId: id,
-        before: { place: before.indexOf(id) + 1 },
-        after: { place: after.indexOf(id) + 1 },
-      })),
+      .map((id) =>
+        moveOf(subjectType, {
+          subjectId: id,
+          before: { place: before.indexOf(id) + 1 },
+          after: { place: after.indexOf(id) + 1 },
+        }),
+      ),
   );
+
+interface Move {
+  subjectId: string;
+  before: { place: number };
+  after: { place: number };
+}
+
+const moveOf = (subjectType: 'page' | 'rootstock', move: Move): AuditEntry =>
+  subjectType === 'page'
+    ? { action: 'page_moved', subjectType, ...move }
+    : { action: 'rootstock_moved', subjectType, ...move };

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isUuid } from '@grafted/auth';
+import type { AuditEntry } from '#domain/admin/audit/audit-log.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { recordAudit, type AdminActor, type AuditEntry } from '#server/platform/audit/queries.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { textId } from '#server/platform/audit/text-id.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import type { RevisionSubject } from '#server/schema/revisions.ts';
@@ -44,21 +45,28 @@ export async function saveRevision(
       content: before,
       summary: 'As it was at first',
     });
-  if (auditedHere.has(subject.type))
-    await recordAudit(trx, actor, auditEntry(subject, latest?.content ?? before, content));
+  const entryOf = audited[subject.type];
+  if (entryOf)
+    await recordAudit(trx, actor, entryOf(savedEntry(subject, latest?.content ?? before, content)));
   return insertRevision(trx, actor, subject, { content, summary });
 }
 
-/** Seasons and varieties write entries of their own, which say more. */
-const auditedHere = new Set<RevisionSubject>([
-  'settings',
-  'coupon',
-  'page',
-  'newsletter',
-  'rootstock',
-]);
+interface Saved {
+  subjectId: string;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
 
-function auditEntry({ type, key }: Subject, before: unknown, after: unknown): AuditEntry {
+/** Seasons and varieties write entries of their own, which say more. */
+const audited: Partial<Record<RevisionSubject, (saved: Saved) => AuditEntry>> = {
+  settings: (saved) => ({ action: 'settings_saved', subjectType: 'settings', ...saved }),
+  coupon: (saved) => ({ action: 'coupon_saved', subjectType: 'coupon', ...saved }),
+  page: (saved) => ({ action: 'page_saved', subjectType: 'page', ...saved }),
+  newsletter: (saved) => ({ action: 'newsletter_saved', subjectType: 'newsletter', ...saved }),
+  rootstock: (saved) => ({ action: 'rootstock_saved', subjectType: 'rootstock', ...saved }),
+};
+
+function savedEntry({ type, key }: Subject, before: unknown, after: unknown): Saved {
   const [was, is] = [membersOf(before), membersOf(after)];
   const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
     (name) => !isDeepStrictEqual(was[name], is[name]),
@@ -68,8 +76,6 @@ function auditEntry({ type, key }: Subject, before: unknown, after: unknown): Au
       changed.filter((name) => name in members).map((name) => [name, members[name]]),
     );
   return {
-    action: `${type}_saved`,
-    subjectType: type,
     subjectId: isUuid(key) ? key : textId(`${type} ${key}`),
     before: pick(was),
     after: pick(is),

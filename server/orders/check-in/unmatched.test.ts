@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { describeEntry } from '#domain/admin/audit/order-history.ts';
 import type { CheckInAction, CheckInAnswer, CheckInOrder } from '#domain/admin/check-in.ts';
 import type { OrderDetails } from '#domain/admin/orders.ts';
 import type { Overview } from '#domain/admin/overview.ts';
 import type { PickupDayDetails } from '#domain/admin/pickups.ts';
-import { describeEntry } from '#domain/admin/timeline.ts';
 import type { DecidedTrees, TreeDecision } from '#domain/admin/unmatched-trees.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { useFarmChanges } from '#tests/support/farm-changes.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+import { describeEntry } from '#domain/admin/audit/order-history.ts';
 import { deliveryFeeCents } from '#domain/orders/delivery.ts';
 import { pseudonymizeOldOrders } from '#server/orders/order/retention-queries.ts';
 import { useAdmin } from '#tests/support/admin.ts';
@@ -22,7 +23,7 @@ const shop = useTestShop(async () => ({
   ...(await driveTime.startEnvironment()),
 }));
 const admin = useAdmin(shop);
-const { call, mailsAbout } = admin;
+const { call, auditOf, mailsAbout } = admin;
 const { detailsOf, shownOf, correct } = useCorrections(admin);
 const { enter, receive, preview, quantities } = useFarmChanges(shop, admin, square);
 afterEach(async () => {
@@ -65,9 +66,13 @@ describe('the contact of an order', () => {
     const found = await call<{ orders: { id: string }[] }>('/orders?search=5557788');
     expect(found.json.orders.map((order) => order.id)).toEqual([id]);
     const { timeline, lastCorrection } = await detailsOf(id);
-    expect(timeline.find(({ action }) => action === 'order_corrected')?.after).toEqual({
-      fields: ['Name', 'Phone', 'Email'],
-    });
+    const entry = timeline.find(({ action }) => action === 'order_corrected')!;
+    expect(describeEntry(entry)).toBe(
+      'Corrected. Name: Jordan Avery → Jo Avery. Phone: (509) 555-0142 → (509) 555-7788. Email: jordan@example.com → jo@example.com',
+    );
+    // Entries are never deleted, so they have no values: these stand with the correction.
+    const log = (await auditOf(id)).map(({ before, after }) => JSON.stringify([before, after]));
+    expect(log.join()).not.toMatch(/Avery|555|example/);
     await correct(id, lastCorrection!.before, { was: lastCorrection!.after });
     expect((await shownOf(id)).phone).toBe('(509) 555-0142');
   });
@@ -180,6 +185,7 @@ describe('the contact of an order', () => {
       db,
     );
     expect(rows).toEqual([{ text: '{}{}' }]);
+    expect((await detailsOf(id)).timeline.map(describeEntry)).toContain('Corrected: Name');
   });
 });
 

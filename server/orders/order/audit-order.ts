@@ -1,5 +1,6 @@
+import type { AuditEntry, AuditEntryAbout } from '#domain/admin/audit/audit-log.ts';
 import type { Trx } from '#server/database/client.ts';
-import { recordAudit, type Actor, type AuditEntry } from '#server/platform/audit/queries.ts';
+import { recordAudit, type Actor } from '#server/platform/audit/queries.ts';
 
 /**
  * An entry in the history of an order. Must run in the transaction of the change. What happened before it was recorded, at a gate
@@ -9,5 +10,6 @@ export const auditOrder = (
   trx: Trx,
   actor: Actor,
   orderId: string,
-  entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
-): Promise<void> => recordAudit(trx, actor, { ...entry, subjectType: 'order', subjectId: orderId });
+  entry: AuditEntryAbout<'order'>,
+): Promise<void> =>
+  recordAudit(trx, actor, { ...entry, subjectType: 'order', subjectId: orderId } as AuditEntry); // what `Omit` took from it

@@ -67,7 +67,7 @@ export async function moveDay(
         after: { day: move.toDay, reason: move.reason, orders: waiting.length },
       },
       ...waiting.map(({ orderId, starts, ends }) => ({
-        action: 'pickup_booked',
+        action: 'pickup_booked' as const,
         subjectType: 'order' as const,
         subjectId: orderId,
         before: { day: move.day, starts, ends },

@@ -54,9 +54,10 @@ export async function cancelRest(
   }));
   const lines = priced.lines
     .filter(({ quantity, handedOver }) => quantity > handedOver)
-    .map(({ id, productId, priceCents, quantity, handedOver }) => ({
+    .map(({ id, productId, variety, rootstock, priceCents, quantity, handedOver }) => ({
       itemId: id,
       productId,
+      tree: `${variety} on ${rootstock}`,
       priceCents,
       difference: handedOver - quantity,
     }));
@@ -77,7 +78,8 @@ export async function cancelRest(
   await auditOrder(trx, actor, orderId, {
     action: 'order_change',
     after: {
-      trees: lines.map(({ itemId, difference }) => ({ itemId, difference })),
+      trees: lines.map(({ tree, difference }) => ({ tree, difference })),
+      cents,
       refundCents,
       restocked: restock,
       madeBy: 'admin',

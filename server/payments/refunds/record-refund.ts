@@ -16,7 +16,7 @@ import {
 } from './refund-queries.ts';
 
 /** By the provider's own. */
-export const refundStates: Record<string, RefundState> = {
+export const refundStates: Record<string, Exclude<RefundState, 'sent'>> = {
   PENDING: 'pending',
   COMPLETED: 'completed',
   REJECTED: 'rejected',

@@ -1,5 +1,5 @@
+import type { AuditEntry } from '#domain/admin/audit/audit-log.ts';
 import type { Trx } from '#server/database/client.ts';
-import type { AuditLogTable } from '#server/schema/audit.ts';
 
 /** Who is behind a change: null for the shop itself, and for a customer whose account is closed. */
 export interface Actor {
@@ -12,15 +12,6 @@ export interface Actor {
 export interface AdminActor extends Actor {
   actorId: string;
   requestId: string;
-}
-
-export interface AuditEntry {
-  action: string;
-  subjectType: AuditLogTable['subject_type'];
-  subjectId: string;
-  /** Empty for what is new, as `after` is for what is gone. */
-  before?: Record<string, unknown>;
-  after?: Record<string, unknown>;
 }
 
 /** Must run in the transaction of the change. */

@@ -5,20 +5,10 @@ import { ListEnd } from '#app/admin/kit/list-end.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
+import { describeAudit } from '#domain/admin/audit/audit-log.ts';
 import { stockReasonNames, type AdminProduct } from '#domain/admin/products.ts';
-import { formatUsd } from '#domain/money.ts';
 import { countsOf } from './stock-fields.tsx';
 import { TreeNumbers } from './tree-numbers.tsx';
-
-const names: Record<string, string> = {
-  priceCents: 'price',
-  quantity: 'for sale',
-  treeSize: 'size',
-  imageAlt: 'image description',
-  hidden: 'hidden',
-  fieldRow: 'field row',
-  imageUrl: 'picture',
-};
 
 type ProductHistoryDialogProps = { product: AdminProduct; onClose: () => void };
 
@@ -58,12 +48,12 @@ export const ProductHistoryDialog = ({ product, onClose }: ProductHistoryDialogP
           <h3 className="mt-6 text-xl">Edits</h3>
           {edits.length === 0 && <p className="mt-2 text-ink-2">None</p>}
           <ul className="mt-2 text-sm">
-            {edits.map(({ at, by, before, after }) => (
-              <li key={at} className="border-t border-line py-2 wrap-anywhere">
-                {Object.keys(after)
-                  .filter((name) => name in names)
-                  .map((name) => describe(name, before[name], after[name]))
-                  .join(', ')}
+            {edits.map(({ at, by, ...edit }) => (
+              <li
+                key={at}
+                className="border-t border-line py-2 wrap-anywhere first-letter:uppercase"
+              >
+                {describeAudit(edit)}
                 <span className="block text-ink-2">
                   {[formatFarmDayAndTime(at), by].filter(Boolean).join(', ')}
                 </span>
@@ -78,13 +68,3 @@ export const ProductHistoryDialog = ({ product, onClose }: ProductHistoryDialogP
     </QueryView>
   </AdminDialog>
 );
-
-const textOf = (name: string, value: unknown): string => {
-  if (value === null || value === undefined) return 'none';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return name === 'priceCents' ? formatUsd(Number(value)) : String(value);
-};
-const describe = (name: string, before: unknown, after: unknown): string =>
-  name === 'imageUrl'
-    ? 'New picture'
-    : `${names[name]}: ${textOf(name, before)} → ${textOf(name, after)}`;

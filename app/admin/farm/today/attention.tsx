@@ -11,9 +11,9 @@ import {
   type CanceledWithMoney,
   type Overview,
 } from '#domain/admin/overview.ts';
-import { mailName, mailStateName } from '#domain/admin/timeline.ts';
 import { discrepancyNames } from '#domain/books/discrepancies.ts';
 import { count } from '#domain/count.ts';
+import { mailName, mailStateName } from '#domain/mail/mail-names.ts';
 import { formatUsd } from '#domain/money.ts';
 import { orderNumber } from '#domain/statuses.ts';
 

@@ -6,7 +6,7 @@ import { farmTimeZone } from '#domain/farm/settings.ts';
 import { recallMinutes } from '#domain/mail/recall.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { assertUnchanged } from '#server/farm/revisions/service.ts';
-import { recordAudit, type AdminActor, type AuditEntry } from '#server/platform/audit/queries.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { cancelBatch, pauseBatch, resumeBatch } from '#server/platform/outbox/batch-queries.ts';
 import { deleteIssue, markDraft, markPlanned, moveIssue, type Issue } from './queries.ts';
@@ -106,11 +106,16 @@ export const discardIssue = (db: Db, actor: AdminActor, id: string): Promise<voi
     await record(trx, actor, issue, { action: 'newsletter_deleted' });
   });
 
+/** What happens to an issue, apart from saving its text. */
+type IssueEntry =
+  | { action: 'newsletter_planned'; after: { sendAt: string | null } }
+  | { action: `newsletter_${IssueChange}` | 'newsletter_deleted' };
+
 const record = (
   trx: Trx,
   actor: AdminActor,
   { id, state, content }: Issue,
-  entry: Pick<AuditEntry, 'action' | 'after'>,
+  entry: IssueEntry,
 ): Promise<void> =>
   recordAudit(trx, actor, {
     ...entry,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeEntry } from './timeline.ts';
+import { describeEntry } from './order-history.ts';
 
 test.each([
   [

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { formatUsd } from '#domain/money.ts';
+import { manualKinds, type ManualKind } from '#domain/orders/payments-by-hand.ts';
+import { happenedAt, kind } from './kind.ts';
+
+/** A sum of money in the hand: how it was paid. */
+const means = {
+  kind: z.enum(manualKinds),
+  amountCents: z.number(),
+  /** Null or missing where it was no check. */
+  checkNumber: z.nullish(z.string()),
+};
+
+/** 'by check 1042', 'in cash' */
+function describeMeans({
+  kind: paidBy,
+  checkNumber,
+}: {
+  kind: ManualKind;
+  checkNumber?: string | null | undefined;
+}): string {
+  if (paidBy === 'cash') return 'in cash';
+  return paidBy === 'check' ? `by check ${checkNumber ?? ''}`.trimEnd() : 'by other means';
+}
+
+/** What admins do with the money of an order. */
+export const moneyKinds = {
+  due_courtesy: kind(
+    'order',
+    { after: z.object({ dueCents: z.number(), reason: z.string() }) },
+    ({ after }) => `The farm bears ${formatUsd(after.dueCents)}: ${after.reason}`,
+  ),
+  due_date: kind(
+    'order',
+    { after: z.object({ dueOn: z.string() }) },
+    ({ after }) => `Trees held until ${after.dueOn}`,
+  ),
+  manual_payment: kind(
+    'order',
+    {
+      after: z.object({
+        ...means,
+        key: z.optional(z.string()),
+        receivedOn: z.optional(z.string()),
+        ...happenedAt,
+      }),
+    },
+    ({ after }) => `Received ${formatUsd(after.amountCents)} ${describeMeans(after)}`,
+  ),
+  manual_refund: kind(
+    'order',
+    {
+      after: z.object({
+        ...means,
+        reason: z.string(),
+        key: z.optional(z.string()),
+        paymentId: z.optional(z.string()), // since 2.0.0 a refund is of one payment
+      }),
+    },
+    ({ after }) =>
+      `Gave back ${formatUsd(after.amountCents)} ${describeMeans(after)}: ${after.reason}`,
+  ),
+  money_kept: kind(
+    'order',
+    { after: z.object({ amountCents: z.number() }) },
+    ({ after }) => `Keeps ${formatUsd(after.amountCents)} of the canceled order`,
+  ),
+  order_refund: kind(
+    'order',
+    {
+      before: z.object({ refundedCents: z.number() }),
+      after: z.object({ refundedCents: z.number(), reason: z.string() }),
+    },
+    ({ before, after }) =>
+      `Refund of ${formatUsd(after.refundedCents - before.refundedCents)}: ${after.reason}`,
+  ),
+  payment_link: kind('order', {}, () => 'Payment link mailed'),
+  payment_reversed: kind(
+    'order',
+    {
+      before: z.object(means),
+      after: z.object({ reversal: z.enum(['bounced', 'mistake']), ...happenedAt }),
+    },
+    ({ before, after }) =>
+      `${after.reversal === 'bounced' ? 'Bounced' : 'Entered by mistake'}: ${formatUsd(before.amountCents)} ${describeMeans(before)}`,
+  ),
+  break_closed: kind(
+    'payment_break',
+    {
+      before: z.object({ open: z.literal(true) }),
+      after: z.object({ open: z.literal(false), kind: z.string(), subject: z.string() }),
+    },
+    () => 'Failed refund marked as resolved',
+  ),
+};
