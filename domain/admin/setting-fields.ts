@@ -154,7 +154,7 @@ export const settingSections: readonly SettingSection[] = [
         label: 'Last day for customers to change an order',
         kind: 'whole',
         unit: ' days before pickup begins',
-        hint: 'In days before the first pickup day of the season. You can change orders until they are handed over.',
+        hint: 'Counted back from the first pickup day of the season, or from the day of the order when it is earlier. You can change orders until they are handed over.',
       },
       { path: 'orderChanges.policy', label: 'Refund policy', kind: 'long' },
       {

@@ -42,7 +42,7 @@ export const defaultSettings: ShopSettings = {
   orderChanges: {
     daysBeforePickup: 14,
     policy:
-      'Changed your mind? Until two weeks before pickup begins you can remove trees or cancel on your order page, and the price goes back to your card.',
+      'Changed your mind? Until two weeks before pickup begins, or before your own day if it is earlier, you can remove trees or cancel on your order page, and the price goes back to your card.',
   },
   pickups: { cutoffHours: 48 },
   line: { percent: 50 },
