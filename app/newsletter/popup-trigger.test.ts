@@ -13,6 +13,7 @@ const leave = (clientY: number) =>
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-02-01T12:00:00Z') });
   localStorage.clear();
+  window.history.replaceState(null, '', '/');
   show.mockClear();
 });
 afterEach(() => {
@@ -111,6 +112,20 @@ describe('the newsletter popup stays away', () => {
     vi.advanceTimersByTime(1000);
     expect(show).toHaveBeenCalledOnce();
   });
+
+  test.each(['/auth', '/forgot-password', '/confirm', '/pickup-answer/token', '/newsletter/token'])(
+    'on %s, and comes on a page of the shop after it',
+    (path) => {
+      window.history.replaceState(null, '', path);
+      watch();
+      leave(0);
+      vi.advanceTimersByTime(120_000);
+      expect(show).not.toHaveBeenCalled();
+      window.history.replaceState(null, '', '/about');
+      vi.advanceTimersByTime(1000);
+      expect(show).toHaveBeenCalledOnce();
+    },
+  );
 
   test('after the watch is stopped', () => {
     watch();

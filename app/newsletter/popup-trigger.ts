@@ -10,15 +10,30 @@ const popovers = '[popover]';
 /** What takes keys. A card number is typed into a frame. */
 const fields = 'input, textarea, select, iframe, [contenteditable=true]';
 
+/** Pages on which somebody signs in, answers a mail or subscribes: a discount would interrupt that. */
+const quietPages = [
+  '/auth',
+  '/forgot-password',
+  '/reset-password',
+  '/confirm',
+  '/oauth/consent',
+  '/newsletter',
+  '/pickup-answer',
+  '/add-trees',
+];
+const isQuiet = (path: string): boolean =>
+  quietPages.some((page) => path === page || path.startsWith(`${page}/`));
+
 /** In a dialog, or in a field: the popup would take the keyboard away, and the next key would close it unseen. */
 const isOccupied = (): boolean =>
+  isQuiet(window.location.pathname) ||
   document.querySelector(dialogs) !== null ||
   [...document.querySelectorAll(popovers)].some((part) => part.matches(':popover-open')) ||
   document.activeElement?.matches(fields) === true;
 
 /**
  * Calls `show` once: after a delay, or when the mouse leaves the window at the top edge (exit intent). Waits while a dialog is
- * open or somebody is typing. Returns a function that stops watching.
+ * open, somebody is typing, or the page is a quiet one. Returns a function that stops watching.
  */
 export function watchForPopup(show: () => void): () => void {
   const storage = browserData;
