@@ -12,7 +12,7 @@ const card = {
   cardNumber: '4111 1111 1111 1111',
   expirationDate: '12/30',
   cvv: '111',
-  postalCode: '94103',
+  postalCode: '99005',
 };
 const now = new Date('2026-06-15');
 

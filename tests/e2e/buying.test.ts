@@ -56,7 +56,7 @@ test('A purchase works with the keyboard alone', async ({ page }) => {
   const fields = await goToPayment(page);
   await fields.getByLabel('Card number').focus();
   await page.keyboard.type('4111111111111111');
-  for (const text of ['1230', '111', '94103']) {
+  for (const text of ['1230', '111', '99005']) {
     await page.keyboard.press('Tab');
     await page.keyboard.type(text);
   }

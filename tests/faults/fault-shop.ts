@@ -146,7 +146,7 @@ export function useFaultShop(): FaultShop {
           expMonth: 12,
           expYear: 2030,
           cvv,
-          postalCode: '94103',
+          postalCode: '99005',
         }).token,
     } satisfies FaultShop);
   });

@@ -30,7 +30,7 @@ const goodCard: CardForm = {
   expMonth: 12,
   expYear: 2030,
   cvv: '111',
-  postalCode: '94103',
+  postalCode: '99005',
 };
 
 /** A single-use token, as the card form creates it. */

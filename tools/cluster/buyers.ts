@@ -61,7 +61,7 @@ const card = {
   expMonth: 12,
   expYear: 2030,
   cvv: '111',
-  postalCode: '94103',
+  postalCode: '99005',
 };
 
 /** What the Pay button sends, with a card of its own for each call. */
