@@ -5,15 +5,18 @@ import { farmAddress, settings } from '#domain/farm/settings.ts';
 const row = 'flex min-h-12 items-center gap-3.5 rounded-field px-3 py-2';
 const icon = 'size-5 flex-none text-leaf';
 
-/** A native popover: Escape closes it and restores focus, even without JavaScript. */
+/**
+ * A native popover: Escape closes it and restores focus, even without JavaScript. Its button floats where the page has margins;
+ * on small screens it would cover prices and buttons, so it ends the page there.
+ */
 export function HelpWidget() {
   const { farm } = settings;
   return (
-    <div className="print:hidden">
+    <div id="help" className="flex justify-end bg-deepest px-5 pb-6 roomy:contents print:hidden">
       <button
         type="button"
         popoverTarget="help-card"
-        className="right-4 bottom-22 z-float [@media(height>=25rem)]:fixed [@media(height<25rem)]:mx-auto [@media(height<25rem)]:mb-4 grid size-[52px] place-items-center rounded-full bg-pine text-on-pine shadow-lift hover:bg-pine-hover md:right-6 md:bottom-6 md:size-[58px]"
+        className="right-6 bottom-6 grid size-[52px] place-items-center rounded-full bg-pine text-on-pine shadow-lift hover:bg-pine-hover roomy:fixed roomy:z-float roomy:size-[58px]"
       >
         <MessageCircleQuestionMark aria-hidden className="size-[25px]" strokeWidth={1.7} />
         <span className="sr-only">Help</span>

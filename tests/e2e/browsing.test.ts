@@ -368,3 +368,19 @@ for (const width of [320, 360, 390]) {
     expect(cut).toEqual([]);
   });
 }
+
+for (const path of ['/catalog', '/variety/Honeycrisp', '/ripening'])
+  test(`At 390 px, the help button covers nothing on ${path}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const help = page.getByRole('button', { name: 'Help', exact: true });
+    await expect(help).not.toBeInViewport();
+    await help.scrollIntoViewIfNeeded();
+    const covered = await help.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const under = document.elementsFromPoint(left + width / 2, top + height / 2);
+      return under.filter((part) => part.closest('main, [data-sticky-bar]')).length;
+    });
+    expect(covered).toBe(0);
+  });
