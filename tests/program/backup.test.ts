@@ -71,6 +71,8 @@ const stop = async (running: RunningShop) => {
 const folders: FolderAccess[] = process.getuid?.() === 0 ? ['open', 'private'] : ['open'];
 
 describe.each(folders)('with data in a folder with %s access,', (access) => {
+  /** What does not depend on where PostgreSQL keeps its files is tried once. */
+  const isTriedBefore = access === 'private';
   beforeAll(async () => {
     home = await makeShopFolder(access);
     await mkdir(backupDir());
@@ -100,7 +102,7 @@ describe.each(folders)('with data in a folder with %s access,', (access) => {
       expect(await readdir(backupDir())).toHaveLength(1);
     });
 
-    test('at night by two processes gives one backup', async () => {
+    test.skipIf(isTriedBefore)('at night by two processes gives one backup', async () => {
       const both = await Promise.all([
         run('backup', ['--night=2026-01-02']),
         run('backup', ['--night=2026-01-02']),
@@ -112,20 +114,23 @@ describe.each(folders)('with data in a folder with %s access,', (access) => {
       expect(await readdir(backupDir())).toHaveLength(2);
     });
 
-    test('says when its folder is missing, and does not create it', async () => {
-      const missing = await run('backup', [], { BACKUP_DIR: path.join(home, 'unmounted') });
-      expect(missing).toMatchObject({
-        code: 1,
-        output: expect.stringMatching(/unmounted does not exist/),
-      });
-      expect(await newestBackup()).toMatchObject({
-        state: 'failed',
-        problem: expect.stringMatching(/does not exist/),
-      });
-      expect(existsSync(path.join(home, 'unmounted'))).toBe(false);
-    });
+    test.skipIf(isTriedBefore)(
+      'says when its folder is missing, and does not create it',
+      async () => {
+        const missing = await run('backup', [], { BACKUP_DIR: path.join(home, 'unmounted') });
+        expect(missing).toMatchObject({
+          code: 1,
+          output: expect.stringMatching(/unmounted does not exist/),
+        });
+        expect(await newestBackup()).toMatchObject({
+          state: 'failed',
+          problem: expect.stringMatching(/does not exist/),
+        });
+        expect(existsSync(path.join(home, 'unmounted'))).toBe(false);
+      },
+    );
 
-    test('says that the disk is full', async () => {
+    test.skipIf(isTriedBefore)('says that the disk is full', async () => {
       const full = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
       const target: BackupTarget = {
         list: () => Promise.resolve([]),
@@ -226,26 +231,29 @@ describe.each(folders)('with data in a folder with %s access,', (access) => {
       await stop(second);
     });
 
-    test('with a wrong passphrase, half a file or without an answer changes nothing', async () => {
-      const wrong = { DATA_DIR: otherDir(), BACKUP_PASSPHRASE: 'rows of pears on a slope' };
-      expect(await run('restore', [backup, '--yes'], wrong)).toMatchObject({
-        code: 1,
-        output: expect.stringMatching(/is not the one/),
-      });
-      const half = path.join(home, 'half.backup');
-      await copyFile(backup, half);
-      await truncate(half, Math.floor((await stat(half)).size / 2));
-      expect(await run('restore', [half, '--yes'], { DATA_DIR: otherDir() })).toMatchObject({
-        code: 1,
-        output: expect.stringContaining('damaged or incomplete'),
-      });
-      const unasked = await run('restore', [backup], { DATA_DIR: otherDir() });
-      expect(unasked).toMatchObject({
-        code: 1,
-        output: expect.stringMatching(/Nobody can be asked here: add --yes/),
-      });
-      expect(await readdir(otherDir())).not.toContain(expect.stringContaining('before-restore'));
-    });
+    test.skipIf(isTriedBefore)(
+      'with a wrong passphrase, half a file or without an answer changes nothing',
+      async () => {
+        const wrong = { DATA_DIR: otherDir(), BACKUP_PASSPHRASE: 'rows of pears on a slope' };
+        expect(await run('restore', [backup, '--yes'], wrong)).toMatchObject({
+          code: 1,
+          output: expect.stringMatching(/is not the one/),
+        });
+        const half = path.join(home, 'half.backup');
+        await copyFile(backup, half);
+        await truncate(half, Math.floor((await stat(half)).size / 2));
+        expect(await run('restore', [half, '--yes'], { DATA_DIR: otherDir() })).toMatchObject({
+          code: 1,
+          output: expect.stringContaining('damaged or incomplete'),
+        });
+        const unasked = await run('restore', [backup], { DATA_DIR: otherDir() });
+        expect(unasked).toMatchObject({
+          code: 1,
+          output: expect.stringMatching(/Nobody can be asked here: add --yes/),
+        });
+        expect(await readdir(otherDir())).not.toContain(expect.stringContaining('before-restore'));
+      },
+    );
 
     // With private access the database is on another disk.
     test.skipIf(access === 'private' || whyNoSmallDisk())(
@@ -280,7 +288,7 @@ describe.each(folders)('with data in a folder with %s access,', (access) => {
       });
     });
 
-    test('a backup of a newer program is refused', async () => {
+    test.skipIf(isTriedBefore)('a backup of a newer program is refused', async () => {
       await query("insert into schema_migrations (name, sha256) values ('9999_later.sql', '')");
       const made = await run('backup', []);
       await query("delete from schema_migrations where name = '9999_later.sql'");
