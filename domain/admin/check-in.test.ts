@@ -63,6 +63,7 @@ const order = (change: Partial<CheckInOrder> = {}): CheckInOrder => ({
   phone: '(509) 555-0142',
   place: '',
   dueCents: 0,
+  givenBackCents: 0,
   taken: [],
   handedOverAt: null,
   completedBy: null,

@@ -9,6 +9,7 @@ import type { ManualKind } from '#domain/orders/payments-by-hand.ts';
 import { clockTime, momentText, pickupDayName, type WindowTime } from '#domain/orders/pickups.ts';
 import { shortOrderId, type DeliveryType, type OrderStatus } from '#domain/statuses.ts';
 import { hasCheckNumber, takenMoney, type DayMoney } from './farm-orders.ts';
+import type { HandoverMoney } from './pickups.ts';
 
 export const actionsAtOnceMax = 100;
 /** More than `actionsAtOnceMax` actions can take, with the largest hand-over among them. */
@@ -167,7 +168,7 @@ export interface PartHandover {
   trees: number;
 }
 
-export interface CheckInOrder {
+export interface CheckInOrder extends HandoverMoney {
   id: string;
   /** As people say it; null until the order has one. */
   number: number | null;
@@ -181,8 +182,6 @@ export interface CheckInOrder {
   obstacle: Obstacle | null;
   window: WindowTime | null;
   note: string;
-  /** What the customer still owes; negative: what is to be given back. */
-  dueCents: Cents;
   /** Oldest first. */
   taken: TakenPayment[];
   /** ISO 8601. */

@@ -1,7 +1,7 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { addDate, isDay } from '#domain/calendar-days.ts';
-import type { Cents } from '#domain/money.ts';
+import { formatUsd, type Cents } from '#domain/money.ts';
 import type { PickupAnswer, PickupState, WindowTime } from '#domain/orders/pickups.ts';
 import { deliveryTypes, type DeliveryType, type OrderStatus } from '#domain/statuses.ts';
 import type { DayMoney } from './farm-orders.ts';
@@ -188,7 +188,22 @@ export interface AdminWindow extends WindowTime, Room {
   movedFrom: string | null;
 }
 
-export interface DayOrder {
+/** The money of an order, as far as a hand-over has to do with it. */
+export interface HandoverMoney {
+  /** What the customer still owes; negative: what is to be given back. */
+  dueCents: Cents;
+  /** What went back already. The trees that are left are the customer's all the same. */
+  givenBackCents: Cents;
+}
+
+/** '$47.00 to pay', '$48.00 to give back', 'given back: $96.00' */
+export const handoverMoneyTexts = ({ dueCents, givenBackCents }: HandoverMoney): string[] => [
+  ...(dueCents > 0 ? [`${formatUsd(dueCents)} to pay`] : []),
+  ...(dueCents < 0 ? [`${formatUsd(-dueCents)} to give back`] : []),
+  ...(givenBackCents > 0 ? [`given back: ${formatUsd(givenBackCents)}`] : []),
+];
+
+export interface DayOrder extends HandoverMoney {
   orderId: string;
   number: number | null;
   windowId: string;
@@ -202,8 +217,6 @@ export interface DayOrder {
   minutes: number;
   trees: number;
   items: { variety: string; rootstock: string; quantity: number }[];
-  /** What the customer still owes; negative: what is to be given back. */
-  dueCents: Cents;
   note: string;
   handoverCode: string;
   /** To the newest move of the day: `waiting` until answered; null: the day was not moved. */

@@ -74,6 +74,7 @@ describe('the day', () => {
           window: { day, starts: '09:00', ends: '09:30' },
           note: '',
           dueCents: 0,
+          givenBackCents: 0,
           taken: [],
           handedOverAt: null,
           completedBy: null,

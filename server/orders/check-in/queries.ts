@@ -38,7 +38,7 @@ const place = sql`concat_ws(', ', nullif(address, ''), nullif(address_line2, '')
 const listOrders = (db: Db, condition: RawBuilder<unknown>): Promise<CheckInOrder[]> =>
   listRows(db)<CheckInOrder>`
     select orders.id, order_number as number, handover_code as code, coalesce(full_name, '') as customer, coalesce(phone, '') as phone, ${place} as place,
-      delivery_type as "deliveryType", orders.status, ${obstacle} as obstacle, note, balance_cents::float8 as "dueCents", ${taken} as taken,
+      delivery_type as "deliveryType", orders.status, ${obstacle} as obstacle, note, balance_cents::float8 as "dueCents", refunded_cents::float8 as "givenBackCents", ${taken} as taken,
       ${isoTime('handed_over_at')} as "handedOverAt",
       (select handovers.id from handovers where handovers.order_id = orders.id and undone_at is null and completes) as "completedBy", ${handovers} as handovers, ${items} as items,
       case when pickup_windows.id is not null then json_build_object('day', to_char(day, 'YYYY-MM-DD'), 'starts', to_char(starts, 'HH24:MI'),

@@ -105,7 +105,7 @@ export const listOrdersOfDay = (db: Db, { kind, day }: PickupDayKey): Promise<Ru
     select orders.id as "orderId", order_number as number, window_id as "windowId", pickups.state, orders.status, coalesce(full_name, '') as customer, coalesce(phone, '') as phone,
       nullif(concat_ws(', ', address, address_line2, city, nullif(concat_ws(' ', order_customers.state, zip_code), '')), '') as address,
       coalesce(address, '') as street, coalesce(city, '') as city, coalesce(zip_code, '') as zip,
-      coalesce(estimated_time, 0) as minutes, (select sum(remaining) from order_lines where order_lines.order_id = orders.id)::integer as trees, note, handover_code as "handoverCode", balance_cents::float8 as "dueCents",
+      coalesce(estimated_time, 0) as minutes, (select sum(remaining) from order_lines where order_lines.order_id = orders.id)::integer as trees, note, handover_code as "handoverCode", balance_cents::float8 as "dueCents", refunded_cents::float8 as "givenBackCents",
       (select coalesce(json_agg(json_build_object('variety', variety, 'rootstock', rootstock, 'quantity', order_lines.remaining) order by lower(variety), rootstock), '[]')
         from order_lines join products on products.id = product_id where order_lines.order_id = orders.id and order_lines.remaining > 0) as items,
       (select coalesce(answer, 'waiting') from pickup_answers join pickup_moves on pickup_moves.id = move_id

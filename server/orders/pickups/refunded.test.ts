@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { HandoverMoney } from '#domain/admin/pickups.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { inDays, openWindow } from '#tests/support/pickups.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
@@ -30,6 +31,38 @@ const mailsOf = async (orderId: string) =>
   (await mailsAbout(orderId))
     .map(({ template }) => template)
     .filter((template) => template.startsWith('pickup-'));
+
+test.each([
+  ['the list of its day', '/pickups/day?kind=pickup&day=', inDays(45)],
+  ['the check-in', '/check-in?day=', inDays(46)],
+])('%s says what went back and what is still to go back', async (_where, path, day) => {
+  const { refunded, other } = await refundedAndNot(day);
+  const { windowId } = await db()
+    .selectFrom('pickups')
+    .select('window_id as windowId')
+    .where('order_id', '=', other)
+    .executeTakeFirstOrThrow();
+  const overpaid = await order(await createTree(shop), { quantity: 2 });
+  await call(`/pickups/orders/${overpaid}`, 'PUT', { windowId, version: null });
+  const cash = {
+    key: randomUUID(),
+    kind: 'cash',
+    amountCents: 500,
+    receivedOn: inDays(0),
+    seenPaidCents: 9600,
+  };
+  expect((await call(`/orders/${overpaid}/payments`, 'POST', cash)).status).toBe(204);
+  const { orders } = (
+    await call<{ orders: ({ orderId?: string; id?: string } & HandoverMoney)[] }>(path + day)
+  ).json;
+  const moneyOf = (id: string) => {
+    const { dueCents, givenBackCents } = orders.find((one) => (one.orderId ?? one.id) === id)!;
+    return { dueCents, givenBackCents };
+  };
+  expect(moneyOf(refunded)).toEqual({ dueCents: 0, givenBackCents: 9600 });
+  expect(moneyOf(overpaid)).toEqual({ dueCents: -500, givenBackCents: 0 });
+  expect(moneyOf(other)).toEqual({ dueCents: 0, givenBackCents: 0 });
+});
 
 describe('a customer whose order was fully refunded keeps the day, and', () => {
   beforeEach(() => sql`update pickup_windows set closed_at = now()`.execute(db()));

@@ -12,8 +12,8 @@ import {
   treesOf,
   type CheckInOrder,
 } from '#domain/admin/check-in.ts';
+import { handoverMoneyTexts } from '#domain/admin/pickups.ts';
 import { count } from '#domain/count.ts';
-import { formatUsd } from '#domain/money.ts';
 import { windowHours, windowText } from '#domain/orders/pickups.ts';
 import { knownOrders, moneyOfDay, useCheckIn } from './check-in-store.ts';
 import type { Saved } from './saved.ts';
@@ -106,9 +106,11 @@ const OrderList = ({ orders, whenOf, onOpen }: OrderListProps) => (
             </span>
           </span>
           <span className="text-right text-sm tabular-nums">
-            {isPayable(order) && (
-              <b className="block font-semibold">{formatUsd(order.dueCents)} to pay</b>
-            )}
+            {handoverMoneyTexts(order).map((text) => (
+              <b key={text} className="block font-semibold">
+                {text}
+              </b>
+            ))}
             {progressOf(order)}
           </span>
         </button>

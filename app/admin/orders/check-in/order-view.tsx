@@ -100,6 +100,12 @@ export function OrderView({ order, today }: { order: CheckInOrder; today: string
           Overpaid by {formatUsd(-order.dueCents)}. Give it back, and record that with the order.
         </p>
       )}
+      {order.givenBackCents > 0 && (
+        <p className="mt-3 font-semibold">
+          Given back: {formatUsd(order.givenBackCents)}
+          {!isDone && !refusal && '. The trees below are the customer’s all the same.'}
+        </p>
+      )}
       {caution && <p className="mt-3 font-semibold">{caution}</p>}
       <div className="mt-4 grid gap-4">
         {order.items.map((item) => (

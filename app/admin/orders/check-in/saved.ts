@@ -53,6 +53,7 @@ const addedLater = {
   phone: '',
   place: '',
   dueCents: 0,
+  givenBackCents: 0,
   taken: [],
   handedOverAt: null,
   completedBy: null,

@@ -4,10 +4,11 @@ import { StatusSelect } from '#app/admin/kit/status-select.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { formatUsd } from '#domain/money.ts';
-import { balanceCents, paymentStanding, receivedCents } from '#domain/orders/balance.ts';
+import { balanceCents, paymentStanding } from '#domain/orders/balance.ts';
 import { orderState, statusRefusal, type StatusFacts } from '#domain/orders/order-rules.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import {
+  isCanceled,
   orderStatuses,
   orderStatusName,
   orderStatusTone,
@@ -139,11 +140,10 @@ export const DeleteLink = (view: OrderViewProps) => (
   </Button>
 );
 
-/** The payment's status, and what is to be paid, to be given back, or was all given back while the trees stayed. */
+/** The payment's status, and what is to be paid, to be given back, or went back while trees stayed. */
 export function PaymentGlance({ order }: { order: Order }) {
   const payment = paymentStanding(order);
-  const isGivenBack =
-    payment.state === 'paid' && order.refundedCents > 0 && receivedCents(order) === 0;
+  const wasGivenBack = order.refundedCents > 0 && !isCanceled(order.status);
   return (
     <>
       <Badge tone={paymentStatusTone(order.paymentStatus)}>
@@ -155,7 +155,7 @@ export function PaymentGlance({ order }: { order: Order }) {
       {'giveBackCents' in payment && (
         <p className="mt-1 text-sm text-apple">Give back {formatUsd(payment.giveBackCents)}</p>
       )}
-      {isGivenBack && <p className="mt-1 text-sm">Given back: {formatUsd(order.refundedCents)}</p>}
+      {wasGivenBack && <p className="mt-1 text-sm">Given back: {formatUsd(order.refundedCents)}</p>}
     </>
   );
 }

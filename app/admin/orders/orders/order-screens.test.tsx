@@ -52,6 +52,7 @@ test.each([
     { owedCents: 0, refundedCents: 9600 },
     'Given back: $96.00',
   ],
+  ['was given back in part', { owedCents: 1600, refundedCents: 8000 }, 'Given back: $80.00'],
 ])('the list says how much of an order %s', (_what, money, text) => {
   render(<PaymentGlance order={shownOrder(money)} />);
   expect(screen.getByText(text)).toBeDefined();

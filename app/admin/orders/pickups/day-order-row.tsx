@@ -4,10 +4,9 @@ import { PrintTick } from '#app/admin/kit/print.tsx';
 import { TextLink } from '#app/ui/links.tsx';
 import { phoneHref } from '#app/ui/phone-href.ts';
 import { mapLinks } from '#domain/admin/delivery-run.ts';
-import type { DayOrder } from '#domain/admin/pickups.ts';
+import { handoverMoneyTexts, type DayOrder } from '#domain/admin/pickups.ts';
 import { count } from '#domain/count.ts';
 import { farmAddress } from '#domain/farm/settings.ts';
-import { formatUsd } from '#domain/money.ts';
 import { itemText } from '#domain/orders/orders.ts';
 import { lastNameFirst } from '#domain/people-names.ts';
 import { orderNumber } from '#domain/statuses.ts';
@@ -37,11 +36,7 @@ const nameOf = ({ customer }: DayOrder, stop: number | undefined): string =>
 /** @param stop number on a delivery run */
 export function DayOrderRow({ order, stop }: { order: DayOrder; stop: number | undefined }) {
   const number = orderNumber({ id: order.orderId, number: order.number });
-  const notes = [
-    states[order.state],
-    order.answer && answers[order.answer],
-    order.dueCents < 0 && `give back ${formatUsd(-order.dueCents)}`,
-  ].filter(Boolean);
+  const notes = [states[order.state], order.answer && answers[order.answer]].filter(Boolean);
   return (
     <li
       className={`grid gap-x-3 border-t ${stop === undefined ? 'grid-cols-[minmax(0,1fr)] print:grid-cols-[1.6em_minmax(0,1fr)]' : 'grid-cols-[1.6em_minmax(0,1fr)]'} border-line py-2.5 text-sm print:py-1 print:text-xs ${stop === undefined && order.state === 'done' ? 'print:hidden' : ''}`}
@@ -60,9 +55,11 @@ export function DayOrderRow({ order, stop }: { order: DayOrder; stop: number | u
             </span>
           </b>
           <span className="tabular-nums">
-            {order.dueCents > 0 && (
-              <b className="font-semibold">{formatUsd(order.dueCents)} to pay, </b>
-            )}
+            {handoverMoneyTexts(order).map((text) => (
+              <b key={text} className="font-semibold">
+                {text},{' '}
+              </b>
+            ))}
             {count(order.trees, 'tree')}
           </span>
         </p>

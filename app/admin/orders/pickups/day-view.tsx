@@ -7,7 +7,12 @@ import { PrintButton, PrintCard, PrintList } from '#app/admin/kit/print.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { checkInPath } from '#domain/admin/pages.ts';
-import type { DayOrder, PickupDayDetails, PickupDayKey } from '#domain/admin/pickups.ts';
+import {
+  handoverMoneyTexts,
+  type DayOrder,
+  type PickupDayDetails,
+  type PickupDayKey,
+} from '#domain/admin/pickups.ts';
 import { count } from '#domain/count.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -73,12 +78,18 @@ function HandedOver({ day: { orders, kind } }: { day: PickupDayDetails }) {
     <div className="hidden print:block">
       <PrintCard title="Handed over" aside={count(done.length, 'order')}>
         <ul className="text-xs">
-          {done.map(({ orderId, number, customer, trees }) => (
-            <li key={orderId} className="flex justify-between gap-x-3 border-t border-line py-0.5">
+          {done.map((order) => (
+            <li
+              key={order.orderId}
+              className="flex justify-between gap-x-3 border-t border-line py-0.5"
+            >
               <span className="min-w-0 wrap-anywhere">
-                {lastNameFirst(customer)}, {orderNumber({ id: orderId, number })}
+                {lastNameFirst(order.customer)},{' '}
+                {orderNumber({ id: order.orderId, number: order.number })}
               </span>
-              <span className="tabular-nums">{count(trees, 'tree')}</span>
+              <span className="text-right tabular-nums">
+                {[...handoverMoneyTexts(order), count(order.trees, 'tree')].join(', ')}
+              </span>
             </li>
           ))}
         </ul>
@@ -87,21 +98,22 @@ function HandedOver({ day: { orders, kind } }: { day: PickupDayDetails }) {
   );
 }
 
-/** '37 orders, 130 trees, $96.00 to pay' */
-const sumsOf = (day: PickupDayDetails): string =>
-  [
-    count(day.orders.length, 'order'),
-    count(treesOf(day), 'tree'),
-    dueOf(day) > 0 && `${formatUsd(dueOf(day))} to pay`,
+/** '37 orders, 130 trees, $96.00 to pay, $48.00 to give back' */
+function sumsOf({ orders }: PickupDayDetails): string {
+  const sum = (valueOf: (order: DayOrder) => number) =>
+    orders.reduce((total, order) => total + valueOf(order), 0);
+  const toPayCents = sum(({ dueCents }) => Math.max(0, dueCents));
+  const toGiveBackCents = sum(({ dueCents }) => Math.max(0, -dueCents));
+  const trees = sum((order) => order.trees);
+  return [
+    count(orders.length, 'order'),
+    count(trees, 'tree'),
+    toPayCents > 0 && `${formatUsd(toPayCents)} to pay`,
+    toGiveBackCents > 0 && `${formatUsd(toGiveBackCents)} to give back`,
   ]
     .filter(Boolean)
     .join(', ');
-
-const treesOf = ({ orders }: PickupDayDetails): number =>
-  orders.reduce((sum, { trees }) => sum + trees, 0);
-
-const dueOf = ({ orders }: PickupDayDetails): number =>
-  orders.reduce((sum, { dueCents }) => sum + Math.max(0, dueCents), 0);
+}
 
 function RunLinks({ day: { mapUrls } }: { day: PickupDayDetails }) {
   if (mapUrls.length === 0) return null;
