@@ -107,6 +107,25 @@ describe('who may import whom', () => {
     expect(wrong.map(describeImport)).toEqual([]);
   });
 
+  test('delivery rates are multiplied in one function, and where the drive time of an order is unknown', () => {
+    const multiplied = /centsPer(?:Minute|Tree)\s*\*|\*\s*(?:\w+\.)*centsPer(?:Minute|Tree)/;
+    const places = listSources('app', 'domain', 'server').filter((file) =>
+      multiplied.test(readSource(file)),
+    );
+    expect(places).toEqual(['domain/orders/delivery-fee.ts', 'domain/orders/pricing.ts']);
+  });
+
+  test('a fee is worked out for a quote and for the price of an order, and shown at most in structured data', () => {
+    const callers = listSources('app', 'domain', 'server').filter(
+      (file) => !file.endsWith('.test.ts') && /\bdeliveryFeeCents\(/.test(readSource(file)),
+    );
+    expect(callers.toSorted()).toEqual([
+      'app/seo/structured-data.ts',
+      'domain/orders/pricing.ts',
+      'server/orders/delivery/service.ts',
+    ]);
+  });
+
   test('only app/ui/site-data.ts uses what a browser may refuse', () => {
     const refusable = /\b(localStorage|sessionStorage|indexedDB|navigator\.clipboard)\b(?=[.(,;)])/;
     const allowed = ['app/ui/site-data.ts'];

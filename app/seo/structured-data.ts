@@ -11,6 +11,7 @@ import { farmInstant } from '#domain/farm-time.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone, settings } from '#domain/farm/settings.ts';
 import { numericFromCents } from '#domain/money.ts';
+import { deliveryFeeCents } from '#domain/orders/delivery-fee.ts';
 
 const schemaAvailability: Record<Availability, string> = {
   in_stock: 'https://schema.org/InStock',
@@ -50,8 +51,8 @@ const returnPolicy = () => ({
 
 /** Of one tree, to the edge of the delivery area; pickup is free. */
 function shippingDetails() {
-  const { centsPerMinute, centsPerTree, radiusMinutes } = settings.delivery;
-  const mostCents = radiusMinutes * centsPerMinute + centsPerTree;
+  const { radiusMinutes } = settings.delivery;
+  const mostCents = deliveryFeeCents({ minutes: radiusMinutes, treeCount: 1 });
   if (radiusMinutes === 0 || mostCents === 0) return {};
   return {
     shippingDetails: {

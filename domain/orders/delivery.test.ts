@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { deliveryFeeCents } from './delivery-fee.ts';
 import {
   calculateDeliverySchema,
-  deliveryFeeCents,
   formatDestination,
   normalizeAddress,
   parseDestination,

@@ -1,7 +1,5 @@
 import { cleanCode } from '@grafted/auth/contract/clean-text.ts';
 import * as z from 'zod/mini';
-import { settings } from '#domain/farm/settings.ts';
-import type { Cents } from '#domain/money.ts';
 import { isPoBox } from './address-unit.ts';
 
 export interface Address {
@@ -54,22 +52,6 @@ export const calculateDeliverySchema = z.object({
     }),
   ),
 });
-
-export interface DeliveryRates {
-  centsPerMinute: number;
-  centsPerTree: number;
-}
-
-/**
- * The price of each started minute of drive time, plus one for each tree: the one place that multiplies them. Nobody enters a fee
- * by hand. Whoever changes an order works out a fee by it and then applies a rule of its own, such as never above the fee last
- * paid; search for its callers.
- * @param rates today's, unless an order has its own
- */
-export const deliveryFeeCents = (
-  { minutes, treeCount }: { minutes: number; treeCount: number },
-  { centsPerMinute, centsPerTree }: DeliveryRates = settings.delivery,
-): Cents => Math.ceil(minutes) * centsPerMinute + treeCount * centsPerTree;
 
 /** How long a quote stays valid. */
 export const quoteLifetimeMinutes = 30;

@@ -1,6 +1,6 @@
 import { taxTermsAt, type TaxedOrder, type TaxTerms } from '#domain/books/sales-tax.ts';
 import { farmAddress, settings, type ShopSettings } from '#domain/farm/settings.ts';
-import type { DeliveryRates } from './delivery.ts';
+import type { DeliveryRates } from './delivery-fee.ts';
 
 /** What customer and farm agreed on besides the amounts; kept with the order. */
 export interface OrderTerms {

@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts';
 import { shareByWeight } from '#domain/share-by-weight.ts';
 import { minimumTotalCents, type Totals } from './checkout.ts';
 import type { CouponRule } from './coupons.ts';
-import { deliveryFeeCents, type DeliveryRates } from './delivery.ts';
+import { deliveryFeeCents, type DeliveryRates } from './delivery-fee.ts';
 import { entriesBetween, noTax, sumEntries, totalOf, type Entry, type GivenOn } from './entries.ts';
 
 // The one place that knows what an order costs: fees, discounts, and what is given on top of them. A quote, a new order, an

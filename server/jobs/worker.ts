@@ -20,9 +20,8 @@ import { retentionSchedules } from './retention.ts';
 
 /**
  * Starts all background work, but for what keeps a process current (`services.ts`, `pages/invalidation.ts`). Everything is
- * found in the database: polls look for what is due, schedules run what recurs, and a wake-up only makes a poll look at once:
- * `wakeUp`, in the transaction that causes mail, newsletters or payment events, and the triggers `wake_stock_waits` and
- * `count_spoken_for`. All others look by themselves, each at its `everyMs`. What runs holds a lease or a lock,
+ * found in the database: polls look for what is due at their `everyMs`, and schedules run what recurs. A wake-up in the
+ * transaction that causes some of the work below only makes its poll look at once. What runs holds a lease or a lock,
  * so that a killed process's work is taken over by another. With `JOB_WORKERS=0` only the reconciler runs.
  * docs/decisions/015-one-kind-of-background-work.md
  */

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { farmAddress, settings } from '#domain/farm/settings.ts';
 import { withoutUnit } from '#domain/orders/address-unit.ts';
 import { cartTreeCount } from '#domain/orders/cart.ts';
+import { deliveryFeeCents } from '#domain/orders/delivery-fee.ts';
 import {
   deliveryFailed,
-  deliveryFeeCents,
   feeMissing,
   normalizeAddress,
   type Address,

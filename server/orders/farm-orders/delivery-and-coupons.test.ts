@@ -6,7 +6,7 @@ import type { OrderDetails } from '#domain/admin/orders.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
-import { deliveryFeeCents } from '#domain/orders/delivery.ts';
+import { deliveryFeeCents } from '#domain/orders/delivery-fee.ts';
 import type { ChangePreview } from '#domain/orders/order-changes.ts';
 import { lapseDueAmounts } from '#server/orders/money/lapse.ts';
 import { useAdmin } from '#tests/support/admin.ts';

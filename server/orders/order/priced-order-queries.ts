@@ -3,7 +3,7 @@ import { exemptCode } from '#domain/books/sales-tax.ts';
 import { farmTimeZone, settings } from '#domain/farm/settings.ts';
 import { centsFromNumeric } from '#domain/money.ts';
 import type { OrderBalance } from '#domain/orders/balance.ts';
-import type { DeliveryRates } from '#domain/orders/delivery.ts';
+import type { DeliveryRates } from '#domain/orders/delivery-fee.ts';
 import type { Entry } from '#domain/orders/entries.ts';
 import { changeRulesOf, type AgreedTerms } from '#domain/orders/order-terms.ts';
 import type { Pays, TaxExemption } from '#domain/orders/orders.ts';

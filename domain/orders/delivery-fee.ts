@@ -1,0 +1,16 @@
+import { settings } from '#domain/farm/settings.ts';
+import type { Cents } from '#domain/money.ts';
+
+export interface DeliveryRates {
+  centsPerMinute: number;
+  centsPerTree: number;
+}
+
+/**
+ * The price of each started minute of drive time, plus one for each tree. Nobody enters a fee by hand.
+ * @param rates today's, unless an order has its own
+ */
+export const deliveryFeeCents = (
+  { minutes, treeCount }: { minutes: number; treeCount: number },
+  { centsPerMinute, centsPerTree }: DeliveryRates = settings.delivery,
+): Cents => Math.ceil(minutes) * centsPerMinute + treeCount * centsPerTree;
