@@ -42,7 +42,17 @@ export function pageMeta({
     { property: 'og:url', content: canonical },
     { property: 'og:image', content: new URL(picture, canonical).href },
     { property: 'og:image:alt', content: pictureAlt },
+    ...pictureSize(picture),
     { name: 'twitter:card', content: 'summary_large_image' },
     ...jsonLd.map((data) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...data } })),
+  ];
+}
+
+/** The size of our own pictures is in their names. Pictures that the owner keeps elsewhere may have any. */
+function pictureSize(picture: string): MetaDescriptor[] {
+  if (!picture.endsWith('-1200x630.jpg')) return [];
+  return [
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
   ];
 }

@@ -6,9 +6,11 @@ const ownPicture = /^(\/.+)-800\.webp$/;
 const picturePath = (imageUrl: string | null): string | undefined =>
   ownPicture.exec(imagePath(imageUrl) ?? '')?.[1];
 
-/** Picture URL where a single file is needed: link previews, search engines. */
-export const sharePicture = (imageUrl: string | null): string | undefined =>
-  imagePath(imageUrl) ?? undefined;
+/** Picture URL for link previews: ours is a JPEG, since some programs read no WebP. */
+export function sharePicture(imageUrl: string | null): string | undefined {
+  const path = picturePath(imageUrl);
+  return path ? `${path}-1200x630.jpg` : (imagePath(imageUrl) ?? undefined);
+}
 // Uploaded pictures come in fewer sizes, and not in the orchard.
 const isIllustration = (path: string | undefined): boolean => Boolean(path?.startsWith('/images/'));
 export const hasOrchardPicture = (imageUrl: string | null): boolean =>

@@ -590,6 +590,23 @@ describe('a picture', () => {
     ]);
   });
 
+  test.each([
+    ['a new upload', async () => {}],
+    [
+      'an upload that is older than link previews',
+      (name: string) => rm(path.join(pictures, `${name}-1200x630.jpg`)),
+    ],
+  ])('has a JPEG of 1200 by 630 px for shared links, of %s', async (_what, prepare) => {
+    const tree = await createTree(shop);
+    await upload(tree, await draw(900, 1200));
+    const { imageUrl } = (await listed(tree))!;
+    await prepare(path.basename(imageUrl!, '-800.webp'));
+    const answer = await shop.app.request(imageUrl!.replace('800.webp', '1200x630.jpg'));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const { format, width, height } = await sharp(await answer.arrayBuffer()).metadata();
+    expect([format, width, height]).toEqual(['jpeg', 1200, 630]);
+  });
+
   test('that was replaced is deleted when its saved state is half a year old, and no other is', async () => {
     const [tree, sister] = [await createTree(shop), await createTree(shop)];
     const night = async () => {
@@ -657,6 +674,7 @@ describe('a picture', () => {
     '/pictures/..%2f..%2fpackage.json',
     '/pictures/nothing.webp',
     `/pictures/${crypto.randomUUID()}-800.webp`,
+    `/pictures/${crypto.randomUUID()}-1200x630.jpg`,
   ])('is not found at %s', async (address) => {
     expect((await shop.app.request(address)).status).toBe(404);
   });

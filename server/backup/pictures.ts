@@ -7,8 +7,10 @@ import { listClaimPhotos } from '#server/orders/claims/photo-queries.ts';
 import { photoFile } from '#server/orders/claims/photos.ts';
 import type { PictureStorage } from '#server/platform/storage/storage.ts';
 
-const contentTypeOf = (name: string): string =>
-  name.endsWith('.avif') ? 'image/avif' : 'image/webp';
+function contentTypeOf(name: string): string {
+  if (name.endsWith('.avif')) return 'image/avif';
+  return name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
+}
 
 /** Lists them after the database was copied, so that none of its pictures is missing. */
 export async function savePictures(

@@ -86,6 +86,24 @@ describe('public pages', () => {
   );
 
   test.each([
+    ['a sample tree', 'images/honeycrisp-800.webp', '/images/honeycrisp-1200x630.jpg'],
+    ['an uploaded picture', '/pictures/a-800.webp', '/pictures/a-1200x630.jpg'],
+  ])('the link preview of %s is a JPEG of 1200 by 630 px', async (_what, imageUrl, shared) => {
+    const { id } = await shop.services.db
+      .updateTable('products')
+      .set({ image_url: imageUrl })
+      .where('variety', '=', 'Spartan')
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { html } = await get(`/product/${id}`);
+    expect(
+      ['og:image', 'og:image:width', 'og:image:height'].map((property) =>
+        attribute(html, new RegExp(`<meta property="${property}" content="(.*?)"`)),
+      ),
+    ).toEqual([`http://shop.test${shared}`, '1200', '630']);
+  });
+
+  test.each([
     /premium quality/i,
     /delivery or pickup/i,
     /secure checkout/i,
