@@ -36,7 +36,7 @@ const limitBody = (maxSize: number) =>
 const limits = { customer: limitBody(bodyBytesMax), admin: limitBody(adminBodyBytesMax) };
 const limitBodyOf: MiddlewareHandler = (c, next) =>
   (c.req.path.startsWith('/api/admin/') ? limits.admin : limits.customer)(c, next);
-const invalidUrl = () => refuse('invalid_input.url');
+const invalidUrl = () => refuse('invalid_input.characters_in_address');
 
 /** Responses that are neither pages nor of the API. */
 const filePaths = [

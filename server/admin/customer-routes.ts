@@ -18,7 +18,7 @@ const emailParam = declareInput(
   validator('param', (value) => {
     const email = (value as Record<string, string>).email?.toLowerCase(); // routes with this validator have `:email`
     if (!email || email.length > 255 || !/^[^\s@]+@[^\s@]+$/.test(email))
-      throw refuse('customer_not_found.admin');
+      throw refuse('customer_not_found.not_an_address');
     return { email };
   }),
   { params: { email: { format: 'email' } } },

@@ -22,7 +22,7 @@ export async function getCustomer(db: Db, email: string): Promise<CustomerDetail
     readCustomerMoney(db, email),
     findAccountByVerifiedEmail(db, email),
   ]);
-  if (ids.length === 0 && mails.length === 0) throw refuse('customer_not_found.customers');
+  if (ids.length === 0 && mails.length === 0) throw refuse('customer_not_found.no_orders_or_mails');
   const suppressed = suppression
     ? { reason: suppression.reason, since: suppression.createdAt.toISOString() }
     : null;
@@ -68,8 +68,11 @@ export async function changeAddress(
 ): Promise<void> {
   const email = given.toLowerCase();
   await transact(db, async (trx) => {
-    const account = orRefuse(await findAccountByVerifiedEmail(trx, oldEmail), 'no_account.admin');
-    if (await isAppointed(trx, account.id)) throw refuse('is_admin.admin');
+    const account = orRefuse(
+      await findAccountByVerifiedEmail(trx, oldEmail),
+      'no_account.confirmed_address',
+    );
+    if (await isAppointed(trx, account.id)) throw refuse('is_admin.own_address');
     if ((await listAccountsByEmail(trx, email)).some(({ isSso }) => !isSso))
       throw refuse('email_taken');
     await auth.requestEmailChange(trx.withTables(), { userId: account.id, email });

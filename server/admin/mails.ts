@@ -42,7 +42,7 @@ export async function showMail(
 ): Promise<CustomerMailDetails> {
   const found = await getMail(db, id);
   const mail = describeMail(found);
-  if (!mail.isKept) throw refuse('not_kept.admin');
+  if (!mail.isKept) throw refuse('not_kept.to_show');
   const props = await getMailProps(db, id);
   return {
     ...mail,
@@ -56,7 +56,7 @@ export const resendMail = (db: Db, actor: AdminActor, id: string): Promise<void>
   transact(db, async (trx) => {
     const mail = await getMail(trx, id);
     const { template, subjectId } = mail;
-    if (!describeMail(mail).isKept) throw refuse('not_kept.mails');
+    if (!describeMail(mail).isKept) throw refuse('not_kept.to_send_again');
     const facts = await findStatusFacts(trx, subjectId);
     if (!facts || !canResendMail(template, facts, facts.payment)) throw refuse('mail_outdated');
     await lockMailsAbout(trx, subjectId);

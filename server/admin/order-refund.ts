@@ -32,7 +32,7 @@ export const refundOrder = (
     await getOrderForChange(trx, orderId);
     await assertNoUnsettledPayment(trx, orderId);
     const payments = await listCapturedAttempts(trx, orderId);
-    if (payments.length === 0) throw refuse('not_refundable.admin');
+    if (payments.length === 0) throw refuse('not_refundable.no_payment');
     assertRefundableUnchanged(leftCents, refundableCents(payments));
     const courtesy = await priceCourtesy(trx, orderId, amountCents);
     await requestRefund(trx, {

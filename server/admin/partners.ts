@@ -91,7 +91,7 @@ export async function offerPartners(
   await transact(db, async (trx) => {
     const order = await getOffer(trx, orderId);
     const { trees } = order;
-    if (!order.email) throw refuse('no_email.admin');
+    if (!order.email) throw refuse('no_email.to_offer_partners');
     const notices = trees.map(({ variety, text }) => ({ variety, text }));
     if (!(await insertNotice(trx, { orderId, said: 'offer', notices })))
       throw refuse('already_offered');
@@ -112,9 +112,9 @@ export async function offerPartners(
 /** The order with those of its trees that have a partner in stock. */
 async function getOffer(trx: Trx, orderId: string): Promise<OrderWithoutPartners> {
   const order = (await listOrdersWithoutPartners(trx)).find((one) => one.orderId === orderId);
-  if (!order) throw refuse('nothing_to_offer.admin');
+  if (!order) throw refuse('nothing_to_offer.all_have_partners');
   const trees = order.trees.filter(({ partners }) => partners.length > 0);
-  if (trees.length === 0) throw refuse('nothing_to_offer.partners');
+  if (trees.length === 0) throw refuse('nothing_to_offer.no_partner_in_stock');
   return { ...order, trees };
 }
 

@@ -59,7 +59,7 @@ async function changeStock(
 ): Promise<void> {
   if (!(await claimStockChange(trx, change))) return;
   if (change.intent === 'standing' && (await findIsBeingBought(trx, productId)))
-    throw refuse('payment_under_way.shortfalls'); // its trees stand, and are neither for sale nor sold yet
+    throw refuse('payment_under_way.for_tree'); // its trees stand, and are neither for sale nor sold yet
   const sold = (await readSold(trx, [productId])).get(productId) ?? 0;
   const newQuantity = stockAfter({ forSale: quantity, sold }, change);
   if (newQuantity === quantity) return; // a count that confirms the stock

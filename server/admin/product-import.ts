@@ -47,7 +47,7 @@ export async function writeImport(
     await lockAllProducts(trx);
     const { changed, wrong } = compare(rows, await readCatalog(trx));
     if (problems.length + wrong.length > 0) throw refuse('import_problems');
-    if (sealOfChanges(changed) !== seal) throw refuse('changed_meanwhile.product_import');
+    if (sealOfChanges(changed) !== seal) throw refuse('changed_meanwhile.trees_of_file');
     await setStockReason(trx, { reason: 'import' });
     for (let start = 0; start < changed.length; start += batchSize)
       await write(trx, actor, changed.slice(start, start + batchSize));

@@ -128,7 +128,7 @@ export async function assertNoClash(
 }
 
 export const nameTaken = (name: string): ShopError =>
-  refuse('name_taken.admin', { name }, { details: { field: 'name' } });
+  refuse('name_taken.season', { name }, { details: { field: 'name' } });
 
 const toSecond = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
 

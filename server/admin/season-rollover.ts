@@ -97,7 +97,7 @@ export const rollOver = (
     await lockAllProducts(trx);
     const trees = await listPricedTrees(trx);
     const preview = describePlan(plan, trees, coupons);
-    if (preview.seal !== seal) throw refuse('changed_meanwhile.season_rollover');
+    if (preview.seal !== seal) throw refuse('changed_meanwhile.prices_or_coupons');
 
     const closed = { ...contentOfSeason(old), ...endedAt(old, now) };
     await saveRevision(trx, actor, seasonSubject(old.id), {

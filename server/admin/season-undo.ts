@@ -31,7 +31,7 @@ export interface UndoneRollover {
 export const undoRollover = (db: Db, actor: AdminActor): Promise<UndoneRollover> =>
   transact(db, async (trx) => {
     const season = await lockCurrentSeasonForChange(trx);
-    const rollover = orRefuse(await findRolloverTo(trx, season.id), 'not_found.admin');
+    const rollover = orRefuse(await findRolloverTo(trx, season.id), 'not_found.rollover');
     const refusal = await undoRefusal(trx, season);
     if (refusal) throw refuse('season_has_orders', refusal);
 

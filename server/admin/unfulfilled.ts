@@ -156,7 +156,7 @@ function refusalOf(
   was: ReadonlyMap<string, ItemStatus>,
   status: ItemStatus,
 ): ShopError | undefined {
-  if (items.length !== was.size) return refuse('item_not_found.admin');
+  if (items.length !== was.size) return refuse('item_not_found.to_prepare');
   if (items.some((item) => !item.mayBePrepared)) return refuse('not_to_prepare');
   const other = items.find((item) => item.status !== status && item.status !== was.get(item.id));
   return other && changedMeanwhile('an item', other.status);

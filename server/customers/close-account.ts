@@ -24,8 +24,8 @@ export async function closeAccount(
   await assertRecentSignIn(auth, { sessionId });
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, userId); // serializes with a running checkout
-    if (await isOnlyAdmin(trx, userId)) throw refuse('last_admin.customers');
-    if (await findUnsettledAttempt(trx, userId)) throw refuse('payment_under_way.customers');
+    if (await isOnlyAdmin(trx, userId)) throw refuse('last_admin.own_account');
+    if (await findUnsettledAttempt(trx, userId)) throw refuse('payment_under_way.of_account');
     if (email) await leaveLists(trx, email);
     await auth.deleteAccount(trx.withTables(), userId);
   });

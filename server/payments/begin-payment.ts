@@ -75,7 +75,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 /** @throws ShopError unless the buyer was shown what is to be paid */
 export function assertAmountUnchanged(shownCents: Cents, amountCents: Cents): void {
   if (shownCents === amountCents) return;
-  throw refuse('total_changed.payments', { details: { total: amountCents } });
+  throw refuse('total_changed.amount_due', { details: { total: amountCents } });
 }
 
 /** The card token has paid for something else. */

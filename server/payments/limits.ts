@@ -39,7 +39,7 @@ export function assertMayTry(
     network >= limits.triesPerHourAndNetwork ||
     site >= limits.triesPerHourAndNetwork * siteFactor
   )
-    throw tooMany('too_many_tries.payments', 3600);
+    throw tooMany('too_many_tries.to_pay', 3600);
 }
 
 /** As above, for a payment by link: by the order instead of an account. */
@@ -54,7 +54,7 @@ export async function assertMayTryOrder(
 }
 
 const tooMany = (
-  name: 'declined_too_often' | 'too_many_tries.payments',
+  name: 'declined_too_often' | 'too_many_tries.to_pay',
   retryAfterSeconds: number,
 ): ShopError => refuse(name, { details: { retryAfterSeconds } });
 

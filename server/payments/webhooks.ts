@@ -56,7 +56,7 @@ function verifyWebhookEvent(
     throw refuse('wrong_environment');
   const json = parseJson(body);
   const event = webhookEventSchema.safeParse(json);
-  if (!event.success) throw refuse('invalid_input.webhooks');
+  if (!event.success) throw refuse('invalid_input.not_a_webhook_event');
   assertStorable(json); // the body is stored as received
   if (square.merchantId && event.data.merchant_id !== square.merchantId)
     throw refuse('wrong_merchant');

@@ -73,7 +73,7 @@ async function settle(
   decision: Decision,
 ): Promise<string | undefined> {
   if (decision.decision === 'declined') return undefined;
-  if (!(await mayBeClaimed(trx, claim.orderId))) throw refuse('not_claimable.claims');
+  if (!(await mayBeClaimed(trx, claim.orderId))) throw refuse('not_claimable.anymore');
   if (decision.decision === 'refunded') return allow(trx, by, claim, decision);
   await replace(trx, claim, decision.productId);
   return undefined;
@@ -121,7 +121,7 @@ async function allow(
 
 async function replace(trx: Trx, claim: Claim, productId: string): Promise<void> {
   if (!(await takeTreesForClaim(trx, claim.id, { productId, quantity: claim.trees })))
-    throw refuse('not_enough_stock.claims');
+    throw refuse('not_enough_stock.to_replace');
   await insertReplacement(trx, { claimId: claim.id, productId, trees: claim.trees });
 }
 

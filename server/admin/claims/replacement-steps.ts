@@ -18,7 +18,7 @@ export const stepReplacement = (
 ): Promise<void> =>
   transact(db, async (trx) => {
     const claim = await findClaim(trx, claimId);
-    if (!claim?.replacement) throw refuse('claim_not_found.claims');
+    if (!claim?.replacement) throw refuse('claim_not_found.replacement');
     const order = await getOrderForChange(trx, claim.orderId);
     const locked = await lockReplacement(trx, claimId);
     if (!locked || (step === 'ready' ? locked.readyAt : locked.handedOverAt)) return;

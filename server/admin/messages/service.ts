@@ -148,7 +148,7 @@ export const sendMessage = (
     const recipients = await listRecipients(trx, { filter, about, again });
     if (recipients.length !== expected)
       throw changedMeanwhile('the number of customers to email', String(recipients.length));
-    if (digestOfPeople(recipients) !== shown) throw refuse('changed_meanwhile.people');
+    if (digestOfPeople(recipients) !== shown) throw refuse('changed_meanwhile.recipients');
     const message = { id, about, subject, body, chosen, sentBy: actor.actorId };
     if (!(await saveMessage(trx, message, recipients))) return expected;
     const bodyHtml = await renderMarkdown(body, { linkBase: publicUrl });

@@ -49,7 +49,7 @@ export async function writeVarietyImport(
     await lockNames(trx);
     const { changed, wrong } = compare(rows, await listStoredVarieties(trx));
     if (problems.length + wrong.length > 0) throw refuse('import_problems');
-    if (sealOfChanges(changed) !== seal) throw refuse('changed_meanwhile.varieties');
+    if (sealOfChanges(changed) !== seal) throw refuse('changed_meanwhile.varieties_of_file');
     for (const { fruit, before, after } of changed) {
       const id = before?.id ?? (await addDraft(trx, actor, { name: after.name, fruit }));
       await saveInTransaction(trx, actor, id, { content: after, basedOn: 'newest', cause });

@@ -6,7 +6,7 @@ import { refuse } from '#server/platform/http/errors.ts';
 /** @throws ShopError for an order that is not paid */
 export async function createReceipt(db: Db, order: Order): Promise<Uint8Array<ArrayBuffer>> {
   const movements = await listOrderMovements(db, order.id);
-  if (!movements.some(({ kind }) => kind === 'payment')) throw refuse('not_paid.receipts');
+  if (!movements.some(({ kind }) => kind === 'payment')) throw refuse('not_paid.to_receipt');
   const { drawReceipt } = await import('./receipt-pdf.ts'); // loads its PDF library on demand
   return drawReceipt(order, movements);
 }

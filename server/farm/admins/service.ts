@@ -57,8 +57,8 @@ export const dismissAdmin = (
     await lockAdmins(trx);
     const admins = await listAdmins(trx);
     const dismissed = admins.find(({ id }) => id === userId);
-    if (!dismissed) throw refuse('not_found.admins');
-    if (admins.length === 1) throw refuse('last_admin.admins');
+    if (!dismissed) throw refuse('not_found.admin');
+    if (admins.length === 1) throw refuse('last_admin.dismissed');
     await deleteAdmin(trx, userId);
     if (actor)
       await recordAudit(trx, actor, {
@@ -82,7 +82,7 @@ export const dismissAdmin = (
 function chooseAccount(accounts: readonly AccountOfAddress[], email: string): AccountOfAddress {
   const account = accounts.find(({ isSso }) => !isSso);
   if (!account && accounts.length > 0) throw refuse('sso_account');
-  if (!account) throw refuse('no_account.admins', { email });
+  if (!account) throw refuse('no_account.to_appoint', { email });
   if (!account.confirmed)
     throw refuse(
       'not_confirmed',

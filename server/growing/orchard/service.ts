@@ -92,7 +92,7 @@ export async function declareTrees(
   await transact(db, async (trx) => {
     await lockUser(trx, userId);
     if ((await countDeclared(trx, userId)) + named.length > declaredTreesMax)
-      throw refuse('too_many_trees.orchard', { declaredTreesMax });
+      throw refuse('too_many_trees.own_trees', { declaredTreesMax });
     await insertDeclared(trx, userId, named);
   });
 }

@@ -36,7 +36,7 @@ export async function priceTrees(
   const tax = taxOfAdded(order);
   const lines = wanted.map(({ productId, quantity }): LineChange => {
     const found = forSale.find((tree) => tree.productId === productId.toLowerCase());
-    if (!found) throw refuse('tree_gone.additions');
+    if (!found) throw refuse('tree_gone');
     if (found.available < quantity) throw notEnough(found);
     return addOf(
       order,

@@ -44,7 +44,7 @@ export const changeQuantity = (
 ): Promise<void> =>
   transact(db, async (trx) => {
     await lockUser(trx, userId);
-    const item = orRefuse(await findOwnItem(trx, userId, itemId), 'item_not_found.cart');
+    const item = orRefuse(await findOwnItem(trx, userId, itemId), 'item_not_found.in_cart');
     // Reducing is always allowed, even when the tree has sold out or ordering is closed.
     if (quantity > item.quantity) {
       assertOrderingOpen(settings.season);
@@ -61,19 +61,19 @@ export const acceptPrice = (
 ): Promise<void> =>
   transact(db, async (trx) => {
     await lockUser(trx, userId);
-    const item = orRefuse(await findOwnItem(trx, userId, itemId), 'item_not_found.cart');
+    const item = orRefuse(await findOwnItem(trx, userId, itemId), 'item_not_found.in_cart');
     const now = centsFromNumeric(item.price);
     if (now !== priceCents) throw refuse('price_changed', `The price is ${formatUsd(now)} now`);
     await updateAddPrice(trx, itemId, item.price);
   });
 
 export async function removeItem(db: Db, userId: string, itemId: string): Promise<void> {
-  if (!(await deleteOwnItem(db, userId, itemId))) throw refuse('item_not_found.cart');
+  if (!(await deleteOwnItem(db, userId, itemId))) throw refuse('item_not_found.in_cart');
 }
 
 function assertInStock(wanted: number, stock: number, inCart: number): void {
   if (wanted <= stock) return;
-  if (stock === 0) throw refuse('not_enough_stock.cart');
+  if (stock === 0) throw refuse('not_enough_stock.none');
   throw refuse(
     'not_enough_stock',
     inCart > 0 ? `Only ${stock} left, and ${inCart} already in your cart` : `Only ${stock} left`,

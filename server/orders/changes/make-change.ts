@@ -88,7 +88,7 @@ export async function recordChange(
     refundId,
     ...(change.undoes && { undoes: change.undoes }),
   });
-  if (!isNew) throw refuse('invalid_input.additions');
+  if (!isNew) throw refuse('invalid_input.key_of_another_order');
   const more = moreTrees(plan.lines);
   if (change.evenIfFull) await makeRoom(trx, order.id, more);
   else await assertRoomForChange(trx, order.id, more);

@@ -228,7 +228,7 @@ function assertClaimedStay(
 
 function findLine(order: PricedOrder, itemId: string, was: number): OrderLine {
   const line = order.lines.find(({ id }) => id === itemId);
-  if (!line) throw refuse('item_not_found.changes');
+  if (!line) throw refuse('item_not_found.in_order');
   if (line.quantity !== was)
     throw refuse(
       'changed_meanwhile',

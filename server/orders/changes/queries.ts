@@ -38,6 +38,6 @@ export async function getProduct(db: Db, productId: string) {
     .selectFrom('products')
     .select(['id', 'variety', 'rootstock', 'price', 'hidden'])
     .where('id', '=', productId)
-    .executeTakeFirstOrThrow(() => refuse('product_not_found.changes'));
+    .executeTakeFirstOrThrow(() => refuse('product_not_found.anymore'));
   return product;
 }

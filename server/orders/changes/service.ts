@@ -132,20 +132,20 @@ const getPriced = async (trx: Trx, orderId: string): Promise<PricedOrder> =>
 /** @throws ShopError when the order is not paid, or the cut-off has passed */
 export async function assertCustomerMayChange(db: Db, order: PricedOrder): Promise<void> {
   const state = await getOrderState(db, order.id);
-  if (state.status === 'Canceled') throw refuse('order_canceled.changes');
+  if (state.status === 'Canceled') throw refuse('order_canceled.already');
   await assertNoUnsettledPayment(db, order.id);
-  if (state.awaitsPayment) throw refuse('not_paid.changes');
-  if (!canBeChangedByCustomer(state)) throw refuse('too_late.changes');
+  if (state.awaitsPayment) throw refuse('not_paid.to_change');
+  if (!canBeChangedByCustomer(state)) throw refuse('too_late.to_change');
   const last = lastChangeDay(order, order.daysBeforePickup);
-  if (dayAt(currentDate(), farmTimeZone) > last) throw refuse('too_late.service');
+  if (dayAt(currentDate(), farmTimeZone) > last) throw refuse('too_late.last_day_passed');
 }
 
 /** @throws ShopError when the farm cannot change the order */
 export async function assertAdminMayChange(db: Db, order: PricedOrder): Promise<void> {
   await assertNoUnsettledPayment(db, order.id);
   if (order.pays === 'card' && order.paymentStatus !== 'completed')
-    throw refuse('not_paid.changes');
-  if (!canBeChanged(await getOrderState(db, order.id))) throw refuse('not_changeable.service');
+    throw refuse('not_paid.to_change');
+  if (!canBeChanged(await getOrderState(db, order.id))) throw refuse('not_changeable.unless_paid');
 }
 
 const askedByMail =

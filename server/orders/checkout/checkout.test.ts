@@ -373,7 +373,7 @@ describe('an overloaded card provider', () => {
     await withCards({ isBusy: () => true }, async () => {
       expect(await pay(shop, customer, cardToken(square))).toMatchObject({
         status: 503,
-        body: { code: 'crowded', error: expect.not.stringContaining('not available') },
+        body: { code: 'too_busy', error: expect.not.stringContaining('not available') },
       });
     });
     expect(await stockOf(shop, tree)).toBe(10);
@@ -386,7 +386,7 @@ describe('an overloaded card provider', () => {
       for (let tries = 0; tries < 6; tries++)
         expect(await pay(shop, customer, token)).toMatchObject({
           status: 503,
-          body: { code: 'crowded' },
+          body: { code: 'too_busy' },
         });
     });
     expect(await stockOf(shop, tree)).toBe(10);

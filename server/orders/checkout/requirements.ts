@@ -180,7 +180,7 @@ const fingerprint = (trees: readonly TreeQuantity[]): string =>
 async function assertTotalUnchanged({ request, price }: CheckoutToPay): Promise<void> {
   const { totalCents } = (await price()).totals;
   if (request.expectedTotal === undefined || request.expectedTotal === totalCents) return;
-  throw refuse('total_changed.checkout', { details: { total: totalCents } });
+  throw refuse('total_changed.of_cart', { details: { total: totalCents } });
 }
 
 /** Refuses early, without locks. */

@@ -31,7 +31,7 @@ export type KnownBy =
 export async function findKnownPayment(trx: Trx, by: KnownBy): Promise<Attempt | undefined> {
   const made = by.purpose === 'addition' && (await findAttemptOfChange(trx, by.changeId));
   if (made) {
-    if (made.orderId !== by.orderId) throw refuse('invalid_input.additions');
+    if (made.orderId !== by.orderId) throw refuse('invalid_input.key_of_another_order');
     return made;
   }
   const { tokenHash } = by;
@@ -47,9 +47,9 @@ export async function findKnownPayment(trx: Trx, by: KnownBy): Promise<Attempt |
 }
 
 const underWay = {
-  order: 'payment_under_way.checkout',
-  addition: 'payment_under_way.additions',
-  due: 'payment_under_way.payments',
+  order: 'payment_under_way.for_more_trees',
+  addition: 'payment_under_way.another_of_customer',
+  due: 'payment_under_way.of_order',
 } as const satisfies Record<Purpose, string>;
 
 async function findByTokenOrUnderWay(trx: Trx, by: KnownBy): Promise<Attempt | undefined> {

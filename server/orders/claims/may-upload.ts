@@ -22,7 +22,7 @@ export async function assertMayUpload(db: Db, userId: string): Promise<void> {
   if (!(await hasClaimableLine(db, userId))) throw refuse('nothing_to_claim');
   const { own, all } = await countUnsentPhotos(db, userId);
   if (own >= unsentMax) throw refuse('too_many_photos');
-  if (all >= unsentInAllMax) throw refuse('busy.claims');
+  if (all >= unsentInAllMax) throw refuse('busy.too_many_photos');
 }
 
 async function hasClaimableLine(db: Db, userId: string): Promise<boolean> {

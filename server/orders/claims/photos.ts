@@ -20,7 +20,7 @@ export const photoFile = (id: string): string => `claims/${id}.webp`;
 
 // Decoding takes much memory: two photos at once.
 const encoders = createBulkhead({ concurrency: 2, maxWaitMs: 20_000 });
-const crowded = () => refuse('busy');
+const encodersAreBusy = () => refuse('busy');
 
 /** @returns the photo's id @throws ShopError for an unreadable photo */
 export async function savePhoto(
@@ -28,7 +28,7 @@ export async function savePhoto(
   userId: string,
   upload: Uint8Array,
 ): Promise<string> {
-  const encoded = await encoders.run(() => encodePhoto(upload), crowded);
+  const encoded = await encoders.run(() => encodePhoto(upload), encodersAreBusy);
   const id = randomUUID();
   await insertPhoto(db, { id, userId }); // first, so that a file is never without its record
   await pictures.put(photoFile(id), encoded, photoContentType);

@@ -16,7 +16,8 @@ export async function returnReplacements(trx: Trx, orderId: string): Promise<voi
 /** The order is reinstated: they are owed again. @throws ShopError when too few are left */
 export async function takeReplacementsAgain(trx: Trx, orderId: string): Promise<void> {
   for (const { claimId, ...tree } of await listReturnedReplacements(trx, orderId)) {
-    if (!(await takeTreesForClaim(trx, claimId, tree))) throw refuse('not_enough_stock.status');
+    if (!(await takeTreesForClaim(trx, claimId, tree)))
+      throw refuse('not_enough_stock.to_reinstate');
     await markReplacementTaken(trx, claimId);
   }
 }

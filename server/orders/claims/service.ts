@@ -33,7 +33,7 @@ export const createClaim = (
 ): Promise<Claim> =>
   transact(db, async (trx) => {
     const line = await lockOwnLine(trx, userId, claim.orderItemId);
-    if (!line) throw refuse('order_not_found.claims');
+    if (!line) throw refuse('order_not_found.of_tree');
     const existing = await findOwnClaim(trx, userId, claim.id);
     if (existing) return existing;
     await assertClaimable(trx, line, claim);
@@ -49,7 +49,7 @@ async function assertClaimable(trx: Trx, line: ClaimableLine, claim: NewClaim): 
   const { orderId, handedOverAt, guarantee, quantity } = line;
   const lastDay = lastClaimDay({ handedOverAt, terms: { guarantee } }, settings.claimDays);
   if (lastDay === undefined || !(await mayBeClaimed(trx, orderId)))
-    throw refuse('not_claimable.service');
+    throw refuse('not_claimable.yet');
   if (!isDayLeft(lastDay, currentDate()))
     throw refuse(
       'too_late',
@@ -75,7 +75,7 @@ async function assertClaimable(trx: Trx, line: ClaimableLine, claim: NewClaim): 
 export const withdrawClaim = (db: Db, userId: string, id: string): Promise<void> =>
   transact(db, async (trx) => {
     const claim = await lockClaim(trx, id);
-    if (claim?.userId !== userId) throw refuse('claim_not_found.service');
+    if (claim?.userId !== userId) throw refuse('claim_not_found.report');
     if (claim.state === 'withdrawn') return;
     if (claim.state !== 'open') throw refuse('already_decided');
     await closeClaim(trx, id, { state: 'withdrawn' });

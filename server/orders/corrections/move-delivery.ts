@@ -76,8 +76,8 @@ export async function planDelivery(
   await assertNoUnsettledPayment(db, orderId);
   const order = await findPricedOrder(db, orderId);
   if (!order || !canBeChanged(await getOrderState(db, orderId)))
-    throw refuse('not_changeable.changes');
-  if ((await countGoneTrees(db, orderId)) > 0) throw refuse('partly_handed_over.corrections');
+    throw refuse('not_changeable.anymore');
+  if ((await countGoneTrees(db, orderId)) > 0) throw refuse('partly_handed_over.keeps_delivery');
   const tax = taxAt(settings, order, delivery);
   const lines = order.lines.map((line) => moveLine(line, { tax, settings, order, delivery }));
   const terms: PricingTerms = { ...order.terms, tax, delivery: deliveryTerms(order, delivery) };
@@ -206,7 +206,7 @@ export async function moveDelivery(
     refundCents,
     refundId,
   });
-  if (!isNew) throw refuse('invalid_input.additions');
+  if (!isNew) throw refuse('invalid_input.key_of_another_order');
   await saveDelivery(trx, { orderId, delivery });
   await enterChange(trx, {
     orderId,

@@ -29,8 +29,8 @@ export const moveToSeason = (
     const before = await readSeasonOf(trx, orderId);
     if (before.id === seasonId) return; // sent twice
     if (before.name !== was) throw changedMeanwhile('the season of this order', before.name);
-    if (!canBeChanged(await getOrderState(trx, orderId))) throw refuse('not_changeable.changes');
-    if ((await countGoneTrees(trx, orderId)) > 0) throw refuse('partly_handed_over.corrections');
+    if (!canBeChanged(await getOrderState(trx, orderId))) throw refuse('not_changeable.anymore');
+    if ((await countGoneTrees(trx, orderId)) > 0) throw refuse('partly_handed_over.keeps_delivery');
     const after = (await listSeasonChoices(trx, orderId)).find(({ id }) => id === seasonId);
     if (!after) throw refuse('season_not_found');
     const losesDay = (await findPickup(trx, orderId)) !== undefined;

@@ -74,7 +74,7 @@ export async function correctOrder(
         },
         { ...now, courtesyCents },
       );
-    if (status === 'Canceled') throw refuse('order_canceled.corrections');
+    if (status === 'Canceled') throw refuse('order_canceled.nothing_to_correct');
     if (await isForgotten(trx, orderId)) throw refuse('personal_data_gone');
     const before = await getRecipient(trx, orderId);
     assertAsSeen(before, was);
@@ -84,7 +84,8 @@ export async function correctOrder(
 
     const day = await losesDay(trx, orderId, { was: before, now });
     const correction = { key, orderId, adminId: actor.actorId, before, after: now, courtesyCents };
-    if (!(await saveCorrection(trx, correction))) throw refuse('invalid_input.additions');
+    if (!(await saveCorrection(trx, correction)))
+      throw refuse('invalid_input.key_of_another_order');
     if (pays !== 'card' && corrected.includes('email'))
       await followAddress(trx, orderId, now.email);
     await auditOrder(trx, actor, orderId, {

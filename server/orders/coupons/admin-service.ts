@@ -72,7 +72,9 @@ async function insertMany(
   content: CouponContent,
 ): Promise<string> {
   if (content.email !== null)
-    throw refuse('invalid_input.coupons', { details: { field: 'content.email' } });
+    throw refuse('invalid_input.several_codes_for_one_account', {
+      details: { field: 'content.email' },
+    });
   const batchId = randomUUID();
   let missing = count;
   for (let tries = 0; tries < triesMax && missing > 0; tries++) {

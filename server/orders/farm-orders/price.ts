@@ -27,7 +27,7 @@ export async function priceItems(db: Db, items: NewFarmOrder['items']): Promise<
   );
   return items.map(({ productId, quantity }) => {
     const tree = prices.find((price) => price.productId === productId.toLowerCase());
-    if (!tree) throw refuse('tree_gone.farm_orders');
+    if (!tree) throw refuse('tree_gone');
     return { ...tree, quantity };
   });
 }
@@ -66,7 +66,7 @@ export async function priceOrder(trx: Trx, order: OrderToPrice): Promise<OrderPr
   const discount = discountOf({ request, coupon, subtotalCents });
   const totals = priceNewOrder(trees, { feeCents, discount });
   if (totals.totalCents !== request.expectedTotalCents)
-    throw refuse('total_changed.farm_orders', { details: { total: totals.totalCents } });
+    throw refuse('total_changed.of_new_order', { details: { total: totals.totalCents } });
   return { totals, minutes, coupon, discount };
 }
 
@@ -86,7 +86,7 @@ function discountOf({
 
 function assertDiscountBelow(discount: NewFarmOrder['discount'], subtotalCents: Cents): void {
   if (discount && discount.amountCents >= subtotalCents)
-    throw refuse('invalid_input.price', { details: { field: 'discount.amountCents' } });
+    throw refuse('invalid_input.discount_too_high', { details: { field: 'discount.amountCents' } });
 }
 
 /** The quote is of the admin who enters the order. */

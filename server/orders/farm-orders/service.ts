@@ -40,7 +40,7 @@ export const enterFarmOrder = (
     const known = await findOrderByKey(trx, request.key);
     if (known) {
       const sent = { pays, totalCents: request.expectedTotalCents, trees: treesOfEntry(items) };
-      assertSameRequest(await readEntered(trx, known), sent, 'sent_already.farm_orders');
+      assertSameRequest(await readEntered(trx, known), sent, 'sent_already.new_order');
       return { orderId: known };
     }
     await assertMayEnter(trx, request);
@@ -114,9 +114,9 @@ async function assertMayEnter(trx: Trx, request: NewFarmOrder): Promise<void> {
     throw refuse('payment_link_needs_email', { details: { field: 'customer.email' } });
   const today = await readToday(trx);
   if (exemption && exemption.until < today)
-    throw refuse('invalid_input.exemption', { details: { field: 'exemption.until' } });
+    throw refuse('invalid_input.certificate_expired', { details: { field: 'exemption.until' } });
   if (!isDueDay(dueOn, today))
-    throw refuse('invalid_input.farm_orders', { details: { field: 'dueOn' } });
+    throw refuse('invalid_input.last_day_to_pay', { details: { field: 'dueOn' } });
   const same = request.evenIfSame
     ? undefined
     : await findSameOrder(trx, { phone: customer.phone, items, minutes: sameOrderMinutes });

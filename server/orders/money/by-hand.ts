@@ -55,7 +55,7 @@ export const recordPayment = (
     await assertNoUnsettledPayment(trx, orderId);
     const today = await readToday(trx);
     if (payment.receivedOn > today || payment.receivedOn < order.placedOn)
-      throw refuse('invalid_input.payments', { details: { field: 'receivedOn' } });
+      throw refuse('invalid_input.day_of_payment', { details: { field: 'receivedOn' } });
     const { paidCents } = await readBalance(trx, orderId);
     const isNew = await addPayment(trx, { actor, orderId, publicUrl, payment });
     if (!isNew) {
@@ -287,7 +287,7 @@ export const changeDueDay = (
     const order = await getOpenOrder(trx, orderId);
     if (order.status === 'Canceled') throw canceled();
     if (!isDueDay(dueOn, await readToday(trx)))
-      throw refuse('invalid_input.farm_orders', { details: { field: 'dueOn' } });
+      throw refuse('invalid_input.last_day_to_pay', { details: { field: 'dueOn' } });
     const pickup = await findPickup(trx, orderId);
     if (pickup && pickup.day > dueOn && pickup.state !== 'done')
       throw refuse(
@@ -312,7 +312,7 @@ export const sendPaymentLink = (
     await auditOrder(trx, actor, orderId, { action: 'payment_link' });
   });
 
-const canceled = () => refuse('order_canceled.payments');
+const canceled = () => refuse('order_canceled.no_money_to_record');
 
 async function getOpenOrder(trx: Trx, orderId: string): Promise<LockedOrder> {
   const order = await lockOrder(trx, orderId);

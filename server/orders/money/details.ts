@@ -46,7 +46,7 @@ export async function findPayLink(
 ): Promise<{ url: string; qrCode: string }> {
   const order = await findOrderFacts(context.db, orderId);
   if (!order || order.hiddenAt) throw refuse('order_not_found');
-  if (order.status === 'Canceled') throw refuse('order_canceled.payments');
+  if (order.status === 'Canceled') throw refuse('order_canceled.no_money_to_record');
   if (balanceCents(await readBalance(context.db, orderId)) <= 0) throw refuse('already_paid');
   const url = payUrl(context, order);
   return { url, qrCode: payQrCode(url) };

@@ -17,7 +17,7 @@ export async function mailPaymentLink(
   const order = await getOrder(trx, orderId);
   const payment = paymentStanding(order);
   if (!('missingCents' in payment)) throw refuse('already_paid');
-  if (!order.customer?.email) throw refuse('no_email.farm_orders');
+  if (!order.customer?.email) throw refuse('no_email.for_payment_link');
   const dueAt = order.due.find((due) => due.dueAt !== null)?.dueAt;
   await mailPaymentRequest(trx, {
     orderId,

@@ -87,7 +87,7 @@ async function reserve(
   const tokenHash = singleUseHash(request.paymentToken, context.square);
   const known = await findKnownPayment(trx, { purpose: 'due', orderId, tokenHash });
   if (known) return { kind: 'known', attempt: known };
-  if (order.status === 'Canceled') throw refuse('order_canceled.farm_orders');
+  if (order.status === 'Canceled') throw refuse('order_canceled.nothing_to_pay');
   const amountCents = await amountToPay(trx, orderId);
   await assertMayTryOrder(trx, { orderId, clientKeys }, context.payments);
   await assertRequirements('due', {
@@ -109,6 +109,6 @@ async function reserve(
 
 async function amountToPay(trx: Trx, orderId: string): Promise<Cents> {
   const balance = balanceCents(await readBalance(trx, orderId));
-  if (balance <= 0) throw refuse('already_paid.farm_orders');
+  if (balance <= 0) throw refuse('already_paid.by_link');
   return balance;
 }

@@ -80,7 +80,7 @@ async function cancel(context: PickupAnswerContext, request: Cancel): Promise<vo
   if (state !== 'canceled') {
     assertOpen(state);
     const order = await getOrder(db, orderId);
-    const userId = orRefuse(await findOwner(db, orderId), 'too_late.pickup_answers');
+    const userId = orRefuse(await findOwner(db, orderId), 'too_late.to_cancel');
     const actor = { actorId: userId, requestId };
     await changeOwnOrder(context, actor, orderId, {
       key: id,
@@ -123,6 +123,6 @@ function stateOf(move: MoveAnswer, { status, pickup }: Order): MovedPickup['stat
 
 function assertOpen(state: MovedPickup['state']): void {
   if (state === 'canceled') throw refuse('order_canceled');
-  if (state === 'answered') throw refuse('already_answered.pickup_answers');
+  if (state === 'answered') throw refuse('already_answered.moved_day');
   if (state === 'superseded') throw refuse('superseded');
 }

@@ -86,14 +86,14 @@ export const announceDays = (
 ): Promise<number> =>
   transact(context.db, async (trx) => {
     if ((await listBookable(trx, { kind, trees: 1 })).length === 0)
-      throw refuse('no_windows.pickups', { kind });
+      throw refuse('no_windows.to_announce', { kind });
     if (await isMailed(trx, daysMailKind(id))) return 0;
     const { toMail, mailedLately } = await sortOrders(trx, kind);
     const orders = again ? [...toMail, ...mailedLately] : toMail;
     if (expected !== undefined && orders.length !== expected)
       throw changedMeanwhile('the number of customers to email', String(orders.length));
     if (shown !== undefined && digestOfOrders(orders) !== shown)
-      throw refuse('changed_meanwhile.people');
+      throw refuse('changed_meanwhile.recipients');
     for (const { id: orderId, windows } of orders)
       await mailDays(context, trx, { id, orderId, windows });
     await recordAudit(trx, actor, {

@@ -34,7 +34,7 @@ export const closeDay = (
     const missed = waiting.filter(({ state }) => state === 'booked');
     const now = missed.map(({ orderId }) => orderId);
     if (shown !== undefined && digestOfSet(shown) !== digestOfSet(now))
-      throw refuse('changed_meanwhile.people');
+      throw refuse('changed_meanwhile.recipients');
     for (const pickup of missed) {
       const { orderId } = pickup;
       await markMissed(trx, orderId);

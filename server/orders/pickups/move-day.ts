@@ -46,7 +46,8 @@ export async function moveDay(
       waiting.map(({ orderId }) => orderId),
     );
     const now = digestOfSet(waiting.map(({ orderId }) => orderId));
-    if (move.shown !== undefined && move.shown !== now) throw refuse('changed_meanwhile.people');
+    if (move.shown !== undefined && move.shown !== now)
+      throw refuse('changed_meanwhile.recipients');
     for (const pickup of waiting) {
       const { orderId } = pickup;
       const answerId = await insertAnswer(trx, { moveId: move.id, orderId });

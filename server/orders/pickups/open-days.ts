@@ -17,10 +17,10 @@ import { lockWindows } from './window-queries.ts';
 /** Opens windows on several days. Those that exist stay, so that a repeated request changes nothing. */
 export async function openDays(db: Db, actor: AdminActor, days: OpenDays): Promise<number> {
   if (days.from < dayAt(currentDate(), farmTimeZone))
-    throw refuse('invalid_input.pickups', { details: { field: 'from' } });
+    throw refuse('invalid_input.first_day_passed', { details: { field: 'from' } });
   const windows = windowsToOpen(days);
   if (windows.length === 0)
-    throw refuse('invalid_input.open_days', { details: { field: 'weekdays' } });
+    throw refuse('invalid_input.no_such_weekday', { details: { field: 'weekdays' } });
   if (windows.length > windowsAtOnceMax)
     throw refuse(
       'invalid_input',

@@ -49,7 +49,7 @@ export async function restockOffers(trx: Trx, { id, shortfallId }: Offered): Pro
 
 /** @throws ShopError when trees of the order are missing, and what becomes of them is not decided */
 export async function assertNothingShort(trx: Trx, orderId: string): Promise<void> {
-  if ((await listOpenItems(trx, orderId)).length > 0) throw refuse('trees_missing.short_items');
+  if ((await listOpenItems(trx, orderId)).length > 0) throw refuse('trees_missing.open_shortfall');
 }
 
 export const settleFirst = 'Some of these trees are missing. Settle their shortfall first.';

@@ -52,10 +52,10 @@ export const answerItem = (
 
 /** Locks the order, as whoever changes the item does, and its window. */
 async function lockItem(trx: Trx, itemId: string): Promise<ItemRow> {
-  const found = orRefuse(await findShortItem(trx, itemId), 'item_not_found.shortfalls');
+  const found = orRefuse(await findShortItem(trx, itemId), 'item_not_found.question');
   await lockOrder(trx, found.orderId);
   await lockWindowsOf(trx, [found.orderId]); // an answer moves trees before it changes the order
-  return orRefuse(await findItem(trx, itemId), 'item_not_found.shortfalls');
+  return orRefuse(await findItem(trx, itemId), 'item_not_found.question');
 }
 
 const stateAfter: Record<AdminAnswer['answer'], ShortItemState> = {
@@ -71,9 +71,9 @@ const isRepeated = ({ state, offers }: ItemRow, answer: AdminAnswer): boolean =>
     offers.some(({ id, state: offered }) => id === answer.offerId && offered === 'given'));
 
 function assertOpen({ state, isOver, deadline }: ItemRow, { by }: Answerer): void {
-  if (!isOpenItem(state)) throw refuse('already_answered.shortfalls');
+  if (!isOpenItem(state)) throw refuse('already_answered.missing_trees');
   if (by === 'admin') return;
-  if (state === 'called') throw refuse('already_answered.answer');
+  if (state === 'called') throw refuse('already_answered.call_requested');
   if (isOver) throw refuse('too_late', `The time to answer ended on ${lastDayOf(deadline)}.`);
 }
 
@@ -130,7 +130,7 @@ const answererOf = (userId: string | null, { by, actor }: Answerer): Actor =>
 
 async function getChangeable(trx: Trx, { orderId }: ItemRow) {
   const order = await findPricedOrder(trx, orderId);
-  if (!order || order.hidden) throw refuse('order_not_found.shortfalls');
+  if (!order || order.hidden) throw refuse('order_not_found.anymore');
   await assertAdminMayChange(trx, order);
   return order;
 }

@@ -71,7 +71,7 @@ async function lockEverything(trx: Trx, { productId, items }: OpenShortfall): Pr
 
 /** The unserved with the offers that the admin has kept. @throws ShopError when they are others than those shown */
 function asShown(now: ShortfallPreview, wanted: OpenShortfall): ShortBuyer[] {
-  if (now.isBeingBought) throw refuse('payment_under_way.shortfalls');
+  if (now.isBeingBought) throw refuse('payment_under_way.for_tree');
   if (now.short === 0)
     throw refuse(
       'nothing_short',
@@ -81,13 +81,14 @@ function asShown(now: ShortfallPreview, wanted: OpenShortfall): ShortBuyer[] {
     now.promised === wanted.promised &&
     now.forSale === wanted.forSale &&
     now.unserved.length === wanted.items.length;
-  if (!same) throw refuse('changed_meanwhile.shortfalls');
+  if (!same) throw refuse('changed_meanwhile.orders_or_stock');
   return now.unserved.map((buyer) => {
     const item = wanted.items.find(({ orderItemId }) => orderItemId === buyer.orderItemId);
-    if (item?.trees !== buyer.trees - buyer.served) throw refuse('changed_meanwhile.shortfalls');
+    if (item?.trees !== buyer.trees - buyer.served)
+      throw refuse('changed_meanwhile.orders_or_stock');
     const offers = buyer.offers.filter(({ productId }) => item.productIds.includes(productId));
     if (offers.length !== new Set(item.productIds).size)
-      throw refuse('changed_meanwhile.shortfalls');
+      throw refuse('changed_meanwhile.orders_or_stock');
     return { ...buyer, offers };
   });
 }
@@ -132,5 +133,6 @@ async function holdOffers(
     for (const { productId } of offers)
       held.set(productId, (held.get(productId) ?? 0) + trees - served);
   const trees = [...held].map(([productId, quantity]) => ({ productId, quantity }));
-  if (await holdOfferedTrees(trx, shortfallId, trees)) throw refuse('changed_meanwhile.shortfalls');
+  if (await holdOfferedTrees(trx, shortfallId, trees))
+    throw refuse('changed_meanwhile.orders_or_stock');
 }

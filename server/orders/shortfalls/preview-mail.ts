@@ -12,7 +12,7 @@ export async function previewMail(
 ): Promise<{ to: string; subject: string; html: string }> {
   const preview = await previewShortfall(db, counted);
   const buyer = preview.unserved.find((one) => one.orderItemId === orderItemId);
-  if (!buyer) throw refuse('item_not_found.preview_mail');
+  if (!buyer) throw refuse('item_not_found.served_now');
   const offers = buyer.offers.filter(({ productId }) => productIds.includes(productId));
   const url = publicUrl + shortfallPath('preview');
   const { subject, html } = await renderMail(

@@ -37,7 +37,7 @@ export async function previewShortfall(
   { productId, counted }: ShortfallPreviewRequest,
 ): Promise<ShortfallPreview> {
   const [tree, stock] = [await findTree(db, productId), await findCountedTree(db, productId)];
-  if (!tree || !stock) throw refuse('product_not_found.changes');
+  if (!tree || !stock) throw refuse('product_not_found.anymore');
   const lines = await listPromisedLines(db, productId);
   const { owedFirst, forSale, isBeingBought } = stock;
   const promised = owedFirst + lines.reduce((sum, { trees }) => sum + trees, 0);

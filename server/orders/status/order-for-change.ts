@@ -16,8 +16,8 @@ export async function getOrderForChange(trx: Trx, orderId: string) {
 
 const refusals = {
   unpaid: 'unpaid',
-  payment_under_way: 'payment_under_way.payments',
-  not_paid_yet: 'not_paid_yet.status',
+  payment_under_way: 'payment_under_way.of_order',
+  not_paid_yet: 'not_paid_yet.to_deliver',
   lapsed: 'lapsed',
 } as const satisfies Record<StatusRefusal, Refusal>;
 

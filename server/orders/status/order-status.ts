@@ -119,7 +119,7 @@ export async function setStatus(
   if (order.status === status && !refundCents) return undefined;
   if (order.status !== was) throw changedMeanwhile('this order', order.status);
   const payment = await findUnsettledAttemptOfOrder(trx, orderId);
-  if (payment?.purpose === 'addition') throw refuse('payment_under_way.status');
+  if (payment?.purpose === 'addition') throw refuse('payment_under_way.adds_trees');
   await assertMayBecome(trx, orderId, status);
   if (status === 'Canceled' && (await isPartlyGone(trx, order))) {
     await cancelRest(trx, order, {

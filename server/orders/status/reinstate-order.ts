@@ -32,7 +32,7 @@ export async function reinstateOrder(trx: Trx, order: LockedOrder): Promise<{ tr
   if (!owner) return {};
   await returnHandedOverTrees(trx, await reopenUnmatched(trx, order.id));
   const { taken, missing } = await resellReturnedTrees(trx, owner);
-  if (missing) throw refuse('not_enough_stock.status');
+  if (missing) throw refuse('not_enough_stock.to_reinstate');
   await takeReplacementsAgain(trx, order.id);
   return taken.length > 0 ? { treesTaken: true } : {};
 }

@@ -28,7 +28,7 @@ export async function requestRefund(
   { orderId, amountCents, ...refund }: CustomerRefund,
 ): Promise<string> {
   const payments = await lockCapturedAttempts(trx, orderId);
-  if (payments.length === 0) throw refuse('not_refundable.admin');
+  if (payments.length === 0) throw refuse('not_refundable.no_payment');
   const left = refundableCents(payments);
   if (amountCents < 1 || amountCents > left) throw refundTooHigh(left);
   const disputed = await listDisputed(
@@ -52,7 +52,7 @@ export async function requestRefund(
 const isDisputed = () => refuse('payment_disputed');
 
 const refundTooHigh = (leftCents: Cents) =>
-  refuse('refund_too_high.refunds', { details: { leftCents } });
+  refuse('refund_too_high.than_refundable', { details: { leftCents } });
 
 async function requestPart(
   trx: Trx,

@@ -66,7 +66,7 @@ function assertNoWorkbook(bytes: Uint8Array): void {
   const isZip = isAt(bytes, [0x50, 0x4b, 0x03, 0x04]); // .xlsx, .ods, .numbers
   const isOldExcel = isAt(bytes, [0xd0, 0xcf, 0x11, 0xe0]);
   if (!isZip && !isOldExcel) return;
-  throw refuse('not_csv.http');
+  throw refuse('not_csv.workbook');
 }
 
 function decode(bytes: Uint8Array): string {
@@ -98,7 +98,7 @@ function parseCsv(
   text: string,
   { lineMax, delimiter }: { lineMax: number; delimiter: string },
 ): { info: { lines: number }; record: string[] }[] {
-  if (text.includes('\0')) throw refuse('not_csv.csv_file');
+  if (text.includes('\0')) throw refuse('not_csv.binary');
   try {
     return parse(text, {
       info: true,

@@ -35,7 +35,7 @@ export const redirectFormPosts =
 /** The fields of a form post. @throws ShopError for a body that is none */
 export const readForm = (c: Context): Promise<BodyData> =>
   c.req.parseBody().catch((cause: unknown) => {
-    throw refuse('invalid_input.http', { cause });
+    throw refuse('invalid_input.unreadable_request', { cause });
   });
 
 /** Parses the fields of a form post or a JSON body with a schema of `domain/`. @throws ShopError with the first issue */

@@ -11,6 +11,17 @@ test('every refusal of the list is used', () => {
   expect(Object.keys(refusals).filter((name) => !text.includes(`'${name}'`))).toEqual([]);
 });
 
+test('what a refusal is called after the dot is what was refused, not the file or folder that refuses', () => {
+  const named = Object.keys(refusals).flatMap((name) => {
+    const [, what] = name.split('.');
+    if (what === undefined) return [];
+    const places = sources.filter((file) => readSource(file).includes(`'${name}'`));
+    const isPlace = places.some((file) => file.replace(/\.ts$/, '').split('/').includes(what));
+    return isPlace || ['service', 'queries', 'routes'].includes(what) ? [name] : [];
+  });
+  expect(named).toEqual([]);
+});
+
 test('no refusal is made but from the list, or by wording one of it anew', () => {
   const makers = sources.filter((file) => readSource(file).includes('new ShopError('));
   expect(makers).toEqual([

@@ -1,8 +1,8 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /**
- * Every refusal: its code, and a reason where a code has several texts; then status and text. Without a text, the rule that
- * refuses says it, because it names what it found.
+ * Every refusal: its code, and after the dot what exactly was refused where a code has several texts; then status and text. Without
+ * a text, the rule that refuses says it, because it names what it found.
  */
 export const refusals = {
   address_taken: [
@@ -10,9 +10,9 @@ export const refusals = {
     ({ slug }: { slug: string | number }) => `There is already a page at /${slug}`,
   ],
   address_unknown: [422],
-  'already_answered.answer': [409, 'You asked us to call you. We will.'],
-  'already_answered.pickup_answers': [409, 'You have already answered. Reload the page.'],
-  'already_answered.shortfalls': [
+  'already_answered.call_requested': [409, 'You asked us to call you. We will.'],
+  'already_answered.moved_day': [409, 'You have already answered. Reload the page.'],
+  'already_answered.missing_trees': [
     409,
     'This was answered in the meantime. Here is what was decided.',
   ],
@@ -20,13 +20,13 @@ export const refusals = {
   already_offered: [409, 'This buyer has already been mailed.'],
   already_open: [409, 'Ordering is open already'],
   already_paid: [409, 'This order is already paid'],
-  'already_paid.farm_orders': [409, 'This order is already paid. Nothing was charged.'],
+  'already_paid.by_link': [409, 'This order is already paid. Nothing was charged.'],
   another_fruit: [409],
   bad_signature: [401, 'Not signed by the card provider'],
   before_pickup: [409],
   below_booked: [409],
   busy: [503, 'The shop is very busy. Please try again in a moment.'],
-  'busy.claims': [503, 'The shop is very busy. Please try again later.'],
+  'busy.too_many_photos': [503, 'The shop is very busy. Please try again later.'],
   cancel_first: [409, 'This order still holds its trees. Cancel it before you delete it.'],
   card_declined: [402],
   cart_changed: [
@@ -39,19 +39,19 @@ export const refusals = {
     409,
     'Someone else has changed this note in the meantime. Add what they wrote to yours, and save again.',
   ],
-  'changed_meanwhile.people': [
+  'changed_meanwhile.recipients': [
     409,
     'Others would get this mail than those you were shown. Look at who gets it, and send it again. Nobody was mailed.',
   ],
-  'changed_meanwhile.product_import': [
+  'changed_meanwhile.trees_of_file': [
     409,
     'The trees have changed since the file was checked. Check it again. Nothing was written.',
   ],
-  'changed_meanwhile.season_rollover': [
+  'changed_meanwhile.prices_or_coupons': [
     409,
     'Prices or coupons have changed since the preview. Look at it again. Nothing was changed.',
   ],
-  'changed_meanwhile.shortfalls': [
+  'changed_meanwhile.orders_or_stock': [
     409,
     'Orders or stock have changed in the meantime. Check the list and send again.',
   ],
@@ -60,7 +60,7 @@ export const refusals = {
     ({ what, now }: { what: string | number; now: string | number }) =>
       `Someone else has changed ${what} in the meantime: it is now ${now}. Check it and try again.`,
   ],
-  'changed_meanwhile.varieties': [
+  'changed_meanwhile.varieties_of_file': [
     409,
     'The varieties have changed since the file was checked. Check it again. Nothing was written.',
   ],
@@ -68,8 +68,8 @@ export const refusals = {
   changed_state: [409, 'This newsletter is not in that state anymore. Look at it again.'],
   claim_exists: [409, 'Please reload the page and try again'],
   claim_not_found: [404, 'Claim not found'],
-  'claim_not_found.claims': [404, 'Replacement not found'],
-  'claim_not_found.service': [404, 'Report not found'],
+  'claim_not_found.replacement': [404, 'Replacement not found'],
+  'claim_not_found.report': [404, 'Report not found'],
   claimed: [409],
   closes_itself: [
     409,
@@ -85,12 +85,8 @@ export const refusals = {
   coupon_minimum: [422],
   coupon_not_found: [404, 'Coupon not found'],
   cross_site: [403, 'This request must come from the shop itself'],
-  crowded: [
-    503,
-    'Many people are buying right now. Nothing was charged. Please try again in a moment.',
-  ],
-  'customer_not_found.admin': [404, 'Not found'],
-  'customer_not_found.customers': [404, 'No orders or mails with this address'],
+  'customer_not_found.not_an_address': [404, 'Not found'],
+  'customer_not_found.no_orders_or_mails': [404, 'No orders or mails with this address'],
   declined_too_often: [
     429,
     'Too many payment attempts. Nothing was charged. Please wait a while before you try again, or contact us.',
@@ -116,31 +112,34 @@ export const refusals = {
   in_stock: [409, 'This tree is in stock again'],
   invalid_coupon: [422],
   invalid_input: [400],
-  'invalid_input.additions': [400, 'Unknown request'],
+  'invalid_input.key_of_another_order': [400, 'Unknown request'],
   'invalid_input.characters': [400, 'Please remove invalid characters'],
-  'invalid_input.coupons': [400, 'Codes for one account are created one by one'],
-  'invalid_input.exemption': [400, 'This certificate is no longer valid'],
-  'invalid_input.farm_orders': [400, 'Trees are held from today to a year ahead'],
-  'invalid_input.http': [400, 'The request cannot be read'],
-  'invalid_input.open_days': [400, 'None of the chosen weekdays is between these days'],
-  'invalid_input.payments': [400, 'Choose a day from the day of the order until today'],
-  'invalid_input.pickups': [400, 'The first day has passed'],
-  'invalid_input.price': [400, 'The discount must be less than the price of the trees'],
-  'invalid_input.url': [400, 'The address contains an invalid character'],
-  'invalid_input.webhooks': [400, 'Not a webhook event'],
+  'invalid_input.several_codes_for_one_account': [
+    400,
+    'Codes for one account are created one by one',
+  ],
+  'invalid_input.certificate_expired': [400, 'This certificate is no longer valid'],
+  'invalid_input.last_day_to_pay': [400, 'Trees are held from today to a year ahead'],
+  'invalid_input.unreadable_request': [400, 'The request cannot be read'],
+  'invalid_input.no_such_weekday': [400, 'None of the chosen weekdays is between these days'],
+  'invalid_input.day_of_payment': [400, 'Choose a day from the day of the order until today'],
+  'invalid_input.first_day_passed': [400, 'The first day has passed'],
+  'invalid_input.discount_too_high': [400, 'The discount must be less than the price of the trees'],
+  'invalid_input.characters_in_address': [400, 'The address contains an invalid character'],
+  'invalid_input.not_a_webhook_event': [400, 'Not a webhook event'],
   is_admin: [409],
-  'is_admin.admin': [409, 'Admins change their own address, under Security'],
-  'item_not_found.admin': [404, 'This item no longer exists. Reload the page.'],
-  'item_not_found.cart': [404, 'Item not found'],
-  'item_not_found.changes': [404, 'This tree is not in the order.'],
-  'item_not_found.preview_mail': [404, 'This order is served now.'],
-  'item_not_found.shortfalls': [404, 'This question no longer exists.'],
+  'is_admin.own_address': [409, 'Admins change their own address, under Security'],
+  'item_not_found.to_prepare': [404, 'This item no longer exists. Reload the page.'],
+  'item_not_found.in_cart': [404, 'Item not found'],
+  'item_not_found.in_order': [404, 'This tree is not in the order.'],
+  'item_not_found.served_now': [404, 'This order is served now.'],
+  'item_not_found.question': [404, 'This question no longer exists.'],
   lapsed: [
     409,
     'This order was canceled before it was paid, and its trees went back into stock. Enter a new order instead.',
   ],
-  'last_admin.admins': [409, 'The shop needs at least one admin. Appoint another one first.'],
-  'last_admin.customers': [409, 'You are the shop’s only admin. Appoint another one first.'],
+  'last_admin.dismissed': [409, 'The shop needs at least one admin. Appoint another one first.'],
+  'last_admin.own_account': [409, 'You are the shop’s only admin. Appoint another one first.'],
   limit_below_uses: [
     409,
     ({ uses }: { uses: string | number }) =>
@@ -152,25 +151,25 @@ export const refusals = {
   mail_outdated: [409, 'The order has changed since, so this mail is out of date.'],
   mail_waits: [409, 'This mail is already waiting to be sent.'],
   name_taken: [409],
-  'name_taken.admin': [
+  'name_taken.season': [
     409,
     ({ name }: { name: string | number }) => `There is a season named ${name} already`,
   ],
   newsletter_not_found: [404, 'Newsletter not found'],
-  'no_account.admin': [404, 'No account has this address, confirmed by mail'],
-  'no_account.admins': [
+  'no_account.confirmed_address': [404, 'No account has this address, confirmed by mail'],
+  'no_account.to_appoint': [
     404,
     ({ email }: { email: string | number }) =>
       `There is no account with the address ${email}. The person has to sign up in the shop first.`,
   ],
   no_address: [409, 'Your account has no email address'],
   no_delivery_fee: [422],
-  'no_email.admin': [409, 'This customer has no email address. Please call them.'],
-  'no_email.farm_orders': [409, 'This customer has no email address'],
+  'no_email.to_offer_partners': [409, 'This customer has no email address. Please call them.'],
+  'no_email.for_payment_link': [409, 'This customer has no email address'],
   no_labels: [404, 'There are no trees to print labels for'],
   no_trees: [409, 'Add a tree first: without a rootstock and a price there is nothing to show.'],
   no_windows: [409],
-  'no_windows.pickups': [
+  'no_windows.to_announce': [
     409,
     ({ kind }: { kind: string | number }) => `No ${kind} day has room. Open days first.`,
   ],
@@ -184,49 +183,49 @@ export const refusals = {
   not_bookable: [409],
   not_by_hand: [409, 'The shop can change this order: choose what the customer agreed to.'],
   not_canceled: [409, 'Only the money of a canceled order is kept.'],
-  'not_changeable.changes': [
+  'not_changeable.anymore': [
     409,
     'This order is handed over, canceled or fully refunded, so it can no longer be changed.',
   ],
-  'not_changeable.service': [
+  'not_changeable.unless_paid': [
     409,
     'Only paid orders that are not handed over, canceled or fully refunded can be changed.',
   ],
-  'not_claimable.claims': [
+  'not_claimable.anymore': [
     409,
     'This order is no longer delivered and paid. The claim can only be declined.',
   ],
-  'not_claimable.service': [
+  'not_claimable.yet': [
     409,
     'Problems can be reported once the order was handed over, unless it was canceled or refunded.',
   ],
   not_confirmed: [409],
   not_csv: [400],
-  'not_csv.csv_file': [400, 'This is not a CSV file.'],
-  'not_csv.http': [
+  'not_csv.binary': [400, 'This is not a CSV file.'],
+  'not_csv.workbook': [
     400,
     'This is a workbook, not a CSV file. Open it, save it as “CSV UTF-8” and choose that file.',
   ],
   not_draft: [409, 'Only a draft can be changed. This newsletter is planned, or has gone out.'],
   not_enough_stock: [409],
-  'not_enough_stock.cart': [409, 'Out of Stock'],
-  'not_enough_stock.claims': [
+  'not_enough_stock.none': [409, 'Out of Stock'],
+  'not_enough_stock.to_replace': [
     409,
     'Not enough of these trees are in stock and unreserved. Choose another tree, or refund.',
   ],
-  'not_enough_stock.status': [
+  'not_enough_stock.to_reinstate': [
     409,
     'The trees of this order were restocked, and not enough of them are left.',
   ],
   not_found: [404, 'Not found'],
-  'not_found.admin': [404, 'There is no rollover that could be undone'],
-  'not_found.admins': [404, 'There is no such admin'],
+  'not_found.rollover': [404, 'There is no rollover that could be undone'],
+  'not_found.admin': [404, 'There is no such admin'],
   not_handed_over: [409],
-  'not_kept.admin': [
+  'not_kept.to_show': [
     409,
     'The content of this mail is not kept, because it held a private link or code.',
   ],
-  'not_kept.mails': [
+  'not_kept.to_send_again': [
     409,
     'This mail held a private link or code and cannot be sent again. The customer can request a new one.',
   ],
@@ -237,16 +236,16 @@ export const refusals = {
     'We are still setting up the shop and do not take orders yet. Nothing was charged; your cart is kept.',
   ],
   not_over: [409, 'This day is not over yet.'],
-  'not_paid.changes': [409, 'This order is not paid.'],
-  'not_paid.receipts': [409, 'There is a receipt once the order is paid'],
+  'not_paid.to_change': [409, 'This order is not paid.'],
+  'not_paid.to_receipt': [409, 'There is a receipt once the order is paid'],
   not_paid_yet: [
     409,
     'This order is not paid yet. If you give the money back, mark its payment as entered by mistake, or cancel the order first.',
   ],
-  'not_paid_yet.status': [409, 'This order is not paid yet. Record the payment first.'],
+  'not_paid_yet.to_deliver': [409, 'This order is not paid yet. Record the payment first.'],
   not_ready: [409, 'Mark the replacement as ready first.'],
   not_refundable: [409],
-  'not_refundable.admin': [409, 'There is no payment to refund'],
+  'not_refundable.no_payment': [409, 'There is no payment to refund'],
   not_signed_in: [401, 'Please sign in'],
   not_to_prepare: [409, 'The order of this item is no longer to be prepared. Reload the page.'],
   not_utf8: [400, 'The file is not UTF-8. Save it as “CSV UTF-8” and choose it again.'],
@@ -258,8 +257,8 @@ export const refusals = {
     409,
     'None of your trees can be reported now, so there is nothing to add a photo to.',
   ],
-  'nothing_to_offer.admin': [409, 'All trees of this order have a partner now.'],
-  'nothing_to_offer.partners': [409, 'No partner for these trees is in stock.'],
+  'nothing_to_offer.all_have_partners': [409, 'All trees of this order have a partner now.'],
+  'nothing_to_offer.no_partner_in_stock': [409, 'No partner for these trees is in stock.'],
   offer_not_found: [404, 'This tree is not among those offered.'],
   old_position: [409],
   only_fewer: [409, 'Trees can only be removed here. To add trees, choose Add trees.'],
@@ -268,22 +267,25 @@ export const refusals = {
     'The new season must open in the future. To open it right away, leave opening, closing and pre-order deadline empty, and choose “Open now” after the rollover.',
   ],
   order_canceled: [409, 'This order is canceled.'],
-  'order_canceled.changes': [409, 'This order is already canceled.'],
-  'order_canceled.corrections': [409, 'This order is canceled, so there is nothing to correct.'],
-  'order_canceled.farm_orders': [
+  'order_canceled.already': [409, 'This order is already canceled.'],
+  'order_canceled.nothing_to_correct': [
+    409,
+    'This order is canceled, so there is nothing to correct.',
+  ],
+  'order_canceled.nothing_to_pay': [
     409,
     'This order is canceled, and its trees were released. Nothing was charged. Please call us to order again.',
   ],
-  'order_canceled.payments': [409, 'This order is canceled. Enter a new order instead.'],
+  'order_canceled.no_money_to_record': [409, 'This order is canceled. Enter a new order instead.'],
   order_not_found: [404, 'Order not found'],
-  'order_not_found.claims': [404, 'This tree is not in your orders'],
-  'order_not_found.shortfalls': [404, 'This order no longer exists.'],
+  'order_not_found.of_tree': [404, 'This tree is not in your orders'],
+  'order_not_found.anymore': [404, 'This order no longer exists.'],
   ordering_closed: [409],
   ordering_open: [409, 'Ordering is open. You can order right away.'],
   outside_delivery_area: [422],
   page_not_found: [404, 'Page not found'],
   partly_handed_over: [409],
-  'partly_handed_over.corrections': [
+  'partly_handed_over.keeps_delivery': [
     409,
     'Some of its trees were handed over already. Correct the name and contact alone, or undo that hand-over first.',
   ],
@@ -301,27 +303,27 @@ export const refusals = {
     502,
     'We could not take the payment. Nothing was charged. Please try again later.',
   ],
-  'payment_under_way.additions': [
+  'payment_under_way.another_of_customer': [
     409,
     'Another payment of yours is still being processed. Nothing was charged. Try again in a few minutes.',
   ],
-  'payment_under_way.checkout': [
+  'payment_under_way.for_more_trees': [
     409,
     'Your payment for more trees of an earlier order is still being processed. Nothing was charged. Try again in a few minutes.',
   ],
-  'payment_under_way.customers': [
+  'payment_under_way.of_account': [
     409,
     'A payment of yours is still under way. Please try again in a few minutes.',
   ],
-  'payment_under_way.payments': [
+  'payment_under_way.of_order': [
     409,
     'The payment is still being processed. Try again in a few minutes.',
   ],
-  'payment_under_way.shortfalls': [
+  'payment_under_way.for_tree': [
     409,
     'A customer is paying for this tree right now. Try again in a few minutes.',
   ],
-  'payment_under_way.status': [
+  'payment_under_way.adds_trees': [
     409,
     'The customer is paying for more trees right now. Try again in a few minutes.',
   ],
@@ -365,11 +367,11 @@ export const refusals = {
       `There is already ${variety} on ${known}`,
   ],
   product_not_found: [404, 'Product not found'],
-  'product_not_found.changes': [404, 'This tree no longer exists.'],
+  'product_not_found.anymore': [404, 'This tree no longer exists.'],
   promises_open: [409],
   refund_changed: [409],
   refund_too_high: [409],
-  'refund_too_high.refunds': [409, 'The refund is higher than what is still refundable'],
+  'refund_too_high.than_refundable': [409, 'The refund is higher than what is still refundable'],
   refund_undecided: [409],
   refunded: [409, 'This order was fully refunded. It can only be canceled.'],
   revision_not_found: [404, 'Revision not found'],
@@ -393,7 +395,7 @@ export const refusals = {
     409,
     'This was saved before you changed it, as it was then. Reload the page to see it.',
   ],
-  'sent_already.farm_orders': [
+  'sent_already.new_order': [
     409,
     'This order was saved before you changed it, as it was then. Find it in All Orders, and change it there.',
   ],
@@ -409,11 +411,18 @@ export const refusals = {
     'The day of this order has changed since. Open the newest email, or your account.',
   ],
   too_large: [413],
+  too_busy: [
+    503,
+    'Many people are buying right now. Nothing was charged. Please try again in a moment.',
+  ],
   too_late: [409],
-  'too_late.messages': [409, 'All of it has gone out: nothing is left to recall.'],
-  'too_late.changes': [409, 'This order can no longer be changed here. Please call us.'],
-  'too_late.pickup_answers': [409, 'This order cannot be canceled here. Please call us.'],
-  'too_late.service': [409, 'The last day to change this order has passed. Please call us.'],
+  'too_late.to_recall': [409, 'All of it has gone out: nothing is left to recall.'],
+  'too_late.to_change': [409, 'This order can no longer be changed here. Please call us.'],
+  'too_late.to_cancel': [409, 'This order cannot be canceled here. Please call us.'],
+  'too_late.last_day_passed': [
+    409,
+    'The last day to change this order has passed. Please call us.',
+  ],
   too_many: [409],
   too_many_claims: [409],
   too_many_held: [409],
@@ -428,28 +437,30 @@ export const refusals = {
   ],
   too_many_rows: [400],
   too_many_trees: [409],
-  'too_many_trees.orchard': [
+  'too_many_trees.own_trees': [
     409,
     ({ declaredTreesMax }: { declaredTreesMax: string | number }) =>
       `An orchard holds up to ${declaredTreesMax} trees of your own. Please remove some first.`,
   ],
   too_many_tries: [429, 'Too many attempts. Please wait a while and try again.'],
-  'too_many_tries.payments': [
+  'too_many_tries.to_pay': [
     429,
     'Too many payment attempts. Nothing was charged. Please wait a while before you try again, or contact us.',
   ],
   too_much_stock: [409],
-  'total_changed.checkout': [
+  'total_changed.of_cart': [
     409,
     'The total of your order has changed. Please check it and pay again.',
   ],
-  'total_changed.farm_orders': [409, 'A price has changed. Check the total and save again.'],
-  'total_changed.payments': [409, 'The amount to pay has changed. Please check it and pay again.'],
+  'total_changed.of_new_order': [409, 'A price has changed. Check the total and save again.'],
+  'total_changed.amount_due': [
+    409,
+    'The amount to pay has changed. Please check it and pay again.',
+  ],
   tree_not_found: [404, 'Tree not found'],
-  'tree_gone.additions': [409, 'A tree is no longer for sale.'],
-  'tree_gone.farm_orders': [409, 'A tree is no longer for sale'],
+  tree_gone: [409, 'A tree is no longer for sale.'],
   trees_missing: [409],
-  'trees_missing.short_items': [
+  'trees_missing.open_shortfall': [
     409,
     'Trees of this order are missing. Settle the shortfall first.',
   ],

@@ -8,7 +8,7 @@ import { refuse } from './errors.ts';
 export function assertSameRequest(
   saved: object,
   sent: object,
-  refusal: 'sent_already' | 'sent_already.farm_orders' = 'sent_already',
+  refusal: 'sent_already' | 'sent_already.new_order' = 'sent_already',
 ): void {
   if (!isDeepStrictEqual({ ...saved }, { ...sent })) throw refuse(refusal);
 }

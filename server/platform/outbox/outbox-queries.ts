@@ -99,7 +99,7 @@ export async function recallMails(trx: Trx, kinds: readonly string[]): Promise<s
     .where('attempts', '=', 0)
     .returning('to_address as to')
     .execute();
-  if (rows.length === 0) throw refuse('too_late.messages');
+  if (rows.length === 0) throw refuse('too_late.to_recall');
   return rows.map(({ to }) => to);
 }
 
