@@ -25,6 +25,6 @@ export interface ImportPlan {
   problems: ImportProblem[];
   /** Columns of the file that are not read. */
   ignored: string[];
-  /** Fingerprint of the plan. The import must present it, so that a change meanwhile is detected. Null while there are problems. */
-  seal: string | null;
+  /** The import must present it, so that a change meanwhile is detected. Null while there are problems. */
+  previewHash: string | null;
 }

@@ -25,7 +25,9 @@ export const rolloverSchema = z.strictObject({
 export type RolloverPlan = z.infer<typeof rolloverSchema>;
 
 export const confirmRolloverSchema = z.extend(rolloverSchema, {
-  seal: z.string('Check the step first').check(z.regex(/^[\da-f]{64}$/, 'Check the step first')),
+  previewHash: z
+    .string('Check the step first')
+    .check(z.regex(/^[\da-f]{64}$/, 'Check the step first')),
 });
 
 export interface OpenOrder {
@@ -75,7 +77,7 @@ export interface RolloverPreview {
   stock: { products: number; trees: number };
   coupons: string[];
   /** To be sent with the confirmation: refused when prices or coupons have changed since. */
-  seal: string;
+  previewHash: string;
 }
 
 /** Rounded to whole dollars, never lowered. */

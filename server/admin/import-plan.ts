@@ -3,11 +3,13 @@ import * as z from 'zod/mini';
 import type { ImportChange, ImportPlan, ImportProblem } from '#domain/admin/csv-import.ts';
 
 /** Sent with the import: it makes the changes of the dry run, or none. */
-export const sealSchema = z.object({
-  seal: z.string('Check the file first').check(z.regex(/^[\da-f]{64}$/, 'Check the file first')),
+export const previewHashSchema = z.object({
+  previewHash: z
+    .string('Check the file first')
+    .check(z.regex(/^[\da-f]{64}$/, 'Check the file first')),
 });
 
-export const sealOf = (changes: unknown): string =>
+export const hashPreview = (changes: unknown): string =>
   createHash('sha256').update(JSON.stringify(changes)).digest('hex');
 
 const shown = 200;
@@ -28,7 +30,7 @@ interface Compared<Changed> {
 export function describePlan<Changed extends { before: unknown }>(
   { rows, problems, ignored }: ReadFile,
   { changed, wrong }: Compared<Changed>,
-  { describe, seal }: { describe: (change: Changed) => ImportChange; seal: string },
+  { describe, previewHash }: { describe: (change: Changed) => ImportChange; previewHash: string },
 ): ImportPlan {
   const all = [...problems, ...wrong].toSorted((a, b) => a.line - b.line);
   return {
@@ -41,6 +43,6 @@ export function describePlan<Changed extends { before: unknown }>(
     changes: changed.slice(0, shown).map(describe),
     problems: all.slice(0, shown),
     ignored,
-    seal: all.length > 0 ? null : seal,
+    previewHash: all.length > 0 ? null : previewHash,
   };
 }

@@ -16,7 +16,7 @@ import type { Db, Trx } from '#server/database/client.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { listCatalogTrees, type CatalogTree } from './catalog-tree-queries.ts';
-import { describePlan, sealOf } from './import-plan.ts';
+import { describePlan, hashPreview } from './import-plan.ts';
 import { readProductCsv } from './product-csv.ts';
 
 const batchSize = 1000;
@@ -31,7 +31,7 @@ export async function checkImport(db: Db, bytes: Uint8Array): Promise<ImportPlan
   const comparison = compare(file.rows, await readCatalog(db));
   return describePlan(file, comparison, {
     describe: describeChange,
-    seal: sealOfChanges(comparison.changed),
+    previewHash: hashChanges(comparison.changed),
   });
 }
 
@@ -40,14 +40,14 @@ export async function writeImport(
   db: Db,
   actor: AdminActor,
   bytes: Uint8Array,
-  seal: string,
+  previewHash: string,
 ): Promise<void> {
   const { rows, problems } = readProductCsv(bytes);
   await transact(db, async (trx) => {
     await lockAllProducts(trx);
     const { changed, wrong } = compare(rows, await readCatalog(trx));
     if (problems.length + wrong.length > 0) throw refuse('import_problems');
-    if (sealOfChanges(changed) !== seal) throw refuse('changed_meanwhile.trees_of_file');
+    if (hashChanges(changed) !== previewHash) throw refuse('changed_meanwhile.trees_of_file');
     await setStockReason(trx, { reason: 'import' });
     for (let start = 0; start < changed.length; start += batchSize)
       await write(trx, actor, changed.slice(start, start + batchSize));
@@ -143,8 +143,8 @@ function newTree({
 }
 
 /** Hash of the changes. Includes only the stock difference, because trees may be sold between dry run and import. */
-const sealOfChanges = (changed: readonly Changed[]): string =>
-  sealOf(
+const hashChanges = (changed: readonly Changed[]): string =>
+  hashPreview(
     changed.map(({ before, after }) =>
       before
         ? [

@@ -15,7 +15,7 @@ import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import { listCatalogTrees } from './catalog-tree-queries.ts';
 import type { AdminContext } from './context.ts';
-import { sealSchema } from './import-plan.ts';
+import { previewHashSchema } from './import-plan.ts';
 import { changeProduct } from './product-change.ts';
 import { createProduct } from './product-create.ts';
 import { productCsvHead, productCsvLine } from './product-csv.ts';
@@ -65,8 +65,8 @@ export function productRoutes(context: AdminContext) {
     .post('/product-imports/check', admin, csvLimit, async (c) =>
       c.json(await checkImport(db, await fileOf(c))),
     )
-    .post('/product-imports', admin, query(sealSchema), csvLimit, async (c) => {
-      await writeImport(db, actorOf(c), await fileOf(c), c.req.valid('query').seal);
+    .post('/product-imports', admin, query(previewHashSchema), csvLimit, async (c) => {
+      await writeImport(db, actorOf(c), await fileOf(c), c.req.valid('query').previewHash);
       return c.body(null, 204);
     });
 }

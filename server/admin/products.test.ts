@@ -327,8 +327,8 @@ const check = async (file: string | Uint8Array<ArrayBuffer>) => {
     json: (await response.json()) as ImportPlan & { error: string; code: string },
   };
 };
-const write = async (file: string, seal: string) =>
-  (await send(`/product-imports?seal=${seal}`, 'POST', file, 'text/csv')).status;
+const write = async (file: string, previewHash: string) =>
+  (await send(`/product-imports?previewHash=${previewHash}`, 'POST', file, 'text/csv')).status;
 
 describe('a CSV import', () => {
   test('reads a file with the former name of a column', async () => {
@@ -366,7 +366,7 @@ describe('a CSV import', () => {
       ],
     });
     expect(await stockOf(shop, tree)).toBe(10);
-    expect(await write(file, plan.seal!)).toBe(204);
+    expect(await write(file, plan.previewHash!)).toBe(204);
     expect(await listed(tree)).toMatchObject({ priceCents: 4950, quantity: 12 });
     expect(await auditOf(tree.id)).toMatchObject([
       { action: 'product_imported', before: { quantity: 10 }, after: { quantity: 12 } },
@@ -382,7 +382,7 @@ describe('a CSV import', () => {
     const exported = await exportLine(tree);
     await sell(tree, 4);
     const price = csv(exported.replace('48.00', '51.00'));
-    expect(await write(price, (await check(price)).json.seal!)).toBe(204);
+    expect(await write(price, (await check(price)).json.previewHash!)).toBe(204);
     expect(await listed(tree)).toMatchObject({ priceCents: 5100, quantity: 6 });
     const stock = csv(restock(exported, 13));
     const { json: plan } = await check(stock);
@@ -390,7 +390,7 @@ describe('a CSV import', () => {
       { fields: [{ name: 'price' }, { name: 'stock', before: '6', after: '9' }] },
     ]);
     await sell(tree, 1);
-    expect(await write(stock, plan.seal!)).toBe(204);
+    expect(await write(stock, plan.previewHash!)).toBe(204);
     expect(await stockOf(shop, tree)).toBe(8);
     await expectConsistentLedger(shop);
   });
@@ -412,7 +412,7 @@ describe('a CSV import', () => {
     const short = `variety,rootstock,price\r\n${tree.variety},G.41,50`;
     expect((await check(short)).json.changes).toMatchObject([{ fields: [{ name: 'price' }] }]);
     const emptied = csv(`,${tree.variety},G.41,,,,-,-,,-`);
-    expect(await write(emptied, (await check(emptied)).json.seal!)).toBe(204);
+    expect(await write(emptied, (await check(emptied)).json.previewHash!)).toBe(204);
     expect(await listed(tree)).toMatchObject({
       treeSize: null,
       imageAlt: null,
@@ -434,7 +434,7 @@ describe('a CSV import', () => {
       'Only 1 left in stock, too few to take 2 away',
     );
     const file = csv(restock(exported, 12));
-    expect(await write(file, (await check(file)).json.seal!)).toBe(204);
+    expect(await write(file, (await check(file)).json.previewHash!)).toBe(204);
     expect(await problemOf(restock(exported, 12))).toContain(
       'counted or imported after this file was exported',
     );
@@ -449,9 +449,9 @@ describe('a CSV import', () => {
   test('writes nothing when the trees have changed since the dry run', async () => {
     const tree = await createTree(shop);
     const file = csv(`Apple,${tree.variety},G.41,49,,,,,no`);
-    const { seal } = (await check(file)).json;
+    const { previewHash } = (await check(file)).json;
     await change(tree, { priceCents: { was: 4800, now: 5000 } });
-    expect(await write(file, seal!)).toBe(409);
+    expect(await write(file, previewHash!)).toBe(409);
     expect(await listed(tree)).toMatchObject({ priceCents: 5000 });
   });
 
@@ -485,7 +485,7 @@ describe('a CSV import', () => {
       { line: 12, message: 'The same tree as in line 11' },
       { line: 13, message: 'A new tree needs a stock' },
     ]);
-    expect(plan.seal).toBeNull();
+    expect(plan.previewHash).toBeNull();
     expect(await write(file, 'a'.repeat(64))).toBe(400);
     expect(await stockOf(shop, tree)).toBe(10);
   });

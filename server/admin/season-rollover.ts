@@ -86,7 +86,7 @@ export const previewRollover = (db: Db, plan: RolloverPlan): Promise<RolloverPre
 export const rollOver = (
   db: Db,
   actor: AdminActor,
-  { seal, ...plan }: RolloverPlan & { seal: string },
+  { previewHash, ...plan }: RolloverPlan & { previewHash: string },
 ): Promise<void> =>
   transact(db, async (trx) => {
     const now = currentDate();
@@ -97,7 +97,7 @@ export const rollOver = (
     await lockAllProducts(trx);
     const trees = await listPricedTrees(trx);
     const preview = describePlan(plan, trees, coupons);
-    if (preview.seal !== seal) throw refuse('changed_meanwhile.prices_or_coupons');
+    if (preview.previewHash !== previewHash) throw refuse('changed_meanwhile.prices_or_coupons');
 
     const closed = { ...contentOfSeason(old), ...endedAt(old, now) };
     await saveRevision(trx, actor, seasonSubject(old.id), {
@@ -194,7 +194,7 @@ function describePlan(
     },
     coupons: names,
     // Without the stock: trees may be sold between preview and rollover.
-    seal: createHash('sha256')
+    previewHash: createHash('sha256')
       .update(JSON.stringify([plan.season, plan.stock, prices, names]))
       .digest('hex'),
   };

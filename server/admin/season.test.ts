@@ -277,7 +277,7 @@ describe('rolling over', () => {
   async function rollOver(changes: object = {}) {
     const plan = await planOf(changes);
     const { json } = await call<RolloverPreview>('/season/rollover/preview', 'POST', plan);
-    return call('/season/rollover', 'POST', { ...plan, seal: json.seal });
+    return call('/season/rollover', 'POST', { ...plan, previewHash: json.previewHash });
   }
   const undo = () =>
     call<{ kept: { prices: number; coupons: number }; code?: string; error?: string }>(
@@ -528,14 +528,16 @@ describe('rolling over', () => {
       .set({ price: '51.00' })
       .where('id', '=', tree.id)
       .execute();
-    expect(await call('/season/rollover', 'POST', { ...plan, seal: json.seal })).toMatchObject({
+    expect(
+      await call('/season/rollover', 'POST', { ...plan, previewHash: json.previewHash }),
+    ).toMatchObject({
       status: 409,
       json: { code: 'changed_meanwhile' },
     });
     await save({ banner: 'Changed by another admin' });
     const fresh = await call<RolloverPreview>('/season/rollover/preview', 'POST', plan);
     expect(
-      await call('/season/rollover', 'POST', { ...plan, seal: fresh.json.seal }),
+      await call('/season/rollover', 'POST', { ...plan, previewHash: fresh.json.previewHash }),
     ).toMatchObject({ status: 409, json: { code: 'changed_meanwhile' } });
     expect((await read()).content.name).toBe(first);
   });
@@ -563,9 +565,9 @@ describe('rolling over', () => {
     expect(json.error).toBe(`There is a season named ${first} already`);
   });
 
-  test('needs the seal of a preview', async () => {
+  test('needs the hash of a preview', async () => {
     expect(
-      await call('/season/rollover', 'POST', { ...(await planOf()), seal: 'x' }),
+      await call('/season/rollover', 'POST', { ...(await planOf()), previewHash: 'x' }),
     ).toMatchObject({ status: 400, json: { error: 'Check the step first' } });
   });
 

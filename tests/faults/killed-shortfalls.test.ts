@@ -6,7 +6,7 @@ import { answerUrl } from '#server/orders/shortfalls/link.ts';
 import { openShortfall } from '#server/orders/shortfalls/open.ts';
 import { previewShortfall } from '#server/orders/shortfalls/preview.ts';
 import { answerFailPoints, type AnswerFailPoint } from '#tests/support/answer-fail-points.ts';
-import { asShown } from '#tests/support/shortfalls.ts';
+import { openingOf } from '#tests/support/shortfalls.ts';
 import { checkout } from './checkout-call.ts';
 import { configOf, useFaultShop, type ShopProcess } from './fault-shop.ts';
 import { resolveWithinMs, waitForPayments } from './wait-for-ledger.ts';
@@ -29,7 +29,7 @@ async function missOneTree(): Promise<string> {
   await openShortfall(
     { db: shop.db, publicUrl, linkSecret },
     { actorId: buyer.userId, requestId: randomUUID() },
-    asShown(shown, { id: randomUUID(), reason: 'frost' }),
+    openingOf(shown, { id: randomUUID(), reason: 'frost' }),
   );
   const { rows } = await sql<{ id: string }>`
     select shortfall_items.id from shortfall_items join order_items on order_items.id = order_item_id where order_id = ${orderId}`.execute(

@@ -27,7 +27,7 @@ export async function createSibling(
 }
 
 /** What opens the shortfall with all its offers. */
-export const asShown = <More extends object>(
+export const openingOf = <More extends object>(
   { productId, counted, promised, forSale, unserved }: ShortfallPreview,
   more: More,
 ) => ({
@@ -77,7 +77,7 @@ export function useShortfalls(
     ) {
       const shown = await preview(tree, counted);
       const { status, json } = await call('/shortfalls', 'POST', {
-        ...asShown(shown, { id, reason }),
+        ...openingOf(shown, { id, reason }),
         ...more,
       });
       return { id: String(id), status, code: json?.code };

@@ -16,7 +16,7 @@ type SendFile<Args, Answer> = (args: Args, body: ReturnType<typeof fileBody>) =>
 /** Routes that check a file, and write what was checked. */
 interface Imports {
   check: { $post: SendFile<object, ImportPlan> };
-  $post: SendFile<{ query: { seal: string } }, unknown>;
+  $post: SendFile<{ query: { previewHash: string } }, unknown>;
 }
 interface ImportProps {
   title: string;
@@ -48,7 +48,7 @@ function ImportDialog(props: ImportProps & { onClose: () => void }) {
   );
   const { variables: file, data: plan, error } = checking;
   const changes = plan ? plan.counts.new + plan.counts.changed : 0;
-  const seal = plan?.seal;
+  const previewHash = plan?.previewHash;
   return (
     <AdminDialog title={title} description={description} onClose={onClose}>
       <FileButton
@@ -68,12 +68,12 @@ function ImportDialog(props: ImportProps & { onClose: () => void }) {
         {checking.isPending && <p>Checking...</p>}
         {plan && <Plan {...plan} />}
       </div>
-      {file && seal && changes > 0 && (
+      {file && previewHash && changes > 0 && (
         <ChangeButton
           variant="primary"
           size="regular"
           className="mt-5"
-          send={() => imports.$post({ query: { seal } }, fileBody(file, 'text/csv'))}
+          send={() => imports.$post({ query: { previewHash } }, fileBody(file, 'text/csv'))}
           done={done}
           failed="Failed to import the file"
           busy="Writing..."

@@ -5,7 +5,7 @@ import { varietyCsvFields, type VarietyCsvField } from '#domain/admin/variety-cs
 import type { Fruit } from '#domain/catalog/catalog.ts';
 import { kindsOf } from '#domain/catalog/growing-facts.ts';
 import { shortenText } from '#domain/cut-text.ts';
-import { describePlan, sealOf } from '#server/admin/import-plan.ts';
+import { describePlan, hashPreview } from '#server/admin/import-plan.ts';
 import {
   listStoredVarieties,
   lockNames,
@@ -33,7 +33,7 @@ export async function checkVarietyImport(db: Db, bytes: Uint8Array): Promise<Imp
   const compared = compare(file.rows, await listStoredVarieties(db));
   return describePlan(file, compared, {
     describe: describeChange,
-    seal: sealOfChanges(compared.changed),
+    previewHash: hashChanges(compared.changed),
   });
 }
 
@@ -42,14 +42,14 @@ export async function writeVarietyImport(
   db: Db,
   actor: AdminActor,
   bytes: Uint8Array,
-  seal: string,
+  previewHash: string,
 ): Promise<void> {
   const { rows, problems } = readVarietyCsv(bytes);
   await transact(db, async (trx) => {
     await lockNames(trx);
     const { changed, wrong } = compare(rows, await listStoredVarieties(trx));
     if (problems.length + wrong.length > 0) throw refuse('import_problems');
-    if (sealOfChanges(changed) !== seal) throw refuse('changed_meanwhile.varieties_of_file');
+    if (hashChanges(changed) !== previewHash) throw refuse('changed_meanwhile.varieties_of_file');
     for (const { fruit, before, after } of changed) {
       const id = before?.id ?? (await addDraft(trx, actor, { name: after.name, fruit }));
       await saveInTransaction(trx, actor, id, { content: after, basedOn: 'newest', cause });
@@ -109,8 +109,8 @@ const columns = Object.entries(varietyCsvFields) as [VarietyCsvField, keyof Vari
 const columnOf = (field: keyof VarietyContent): string =>
   columns.find(([, own]) => own === field)?.[0] ?? field;
 
-const sealOfChanges = (changed: readonly Changed[]): string =>
-  sealOf(changed.map(({ before, after }) => [before?.content, after]));
+const hashChanges = (changed: readonly Changed[]): string =>
+  hashPreview(changed.map(({ before, after }) => [before?.content, after]));
 
 const describeChange = ({ line, before, after, fruit }: Changed): ImportChange => ({
   line,

@@ -7,7 +7,7 @@ import {
   varietyListSchema,
   varietyStateSchema,
 } from '#domain/admin/varieties.ts';
-import { sealSchema } from '#server/admin/import-plan.ts';
+import { previewHashSchema } from '#server/admin/import-plan.ts';
 import { listTreesOfVariety } from '#server/admin/product-queries.ts';
 import { savePicture } from '#server/catalog/pictures/uploads.ts';
 import { previewCookie } from '#server/catalog/preview.ts';
@@ -71,8 +71,8 @@ export function varietyRoutes(context: VarietyAdminContext) {
     .post('/variety-imports/check', admin, csvLimit, async (c) =>
       c.json(await checkVarietyImport(db, await fileOf(c))),
     )
-    .post('/variety-imports', admin, query(sealSchema), csvLimit, async (c) => {
-      await writeVarietyImport(db, actorOf(c), await fileOf(c), c.req.valid('query').seal);
+    .post('/variety-imports', admin, query(previewHashSchema), csvLimit, async (c) => {
+      await writeVarietyImport(db, actorOf(c), await fileOf(c), c.req.valid('query').previewHash);
       return c.body(null, 204);
     });
 }

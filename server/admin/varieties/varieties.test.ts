@@ -516,8 +516,13 @@ describe('CSV', () => {
     );
     return (await answer.json()) as ImportPlan & { code?: string };
   };
-  const write = (text: string, seal: string | null) =>
-    send(`/variety-imports?seal=${seal}`, 'POST', new Uint8Array(Buffer.from(text)), 'text/csv');
+  const write = (text: string, previewHash: string | null) =>
+    send(
+      `/variety-imports?previewHash=${previewHash}`,
+      'POST',
+      new Uint8Array(Buffer.from(text)),
+      'text/csv',
+    );
   const exported = async () => (await send('/varieties.csv')).text();
 
   test('of a fresh export changes nothing, whatever the texts are', async () => {
@@ -553,7 +558,7 @@ describe('CSV', () => {
     });
     const bosc = await idOf('Bosc');
     expect((await load(bosc)).content.zones).not.toBe('');
-    expect((await write(file, plan.seal)).status).toBe(204);
+    expect((await write(file, plan.previewHash)).status).toBe(204);
     expect((await load(id)).content).toMatchObject({
       bloomFirst: -2,
       bloomLast: 5,
@@ -567,7 +572,7 @@ describe('CSV', () => {
     expect((await load(id)).history[0]!.summary).toMatch(/^Imported from a CSV file: Changed /);
     expect((await load(bosc)).content.zones).toBe('');
     expect((await load(await idOf(added))).head.state).toBe('draft');
-    expect((await write(file, plan.seal)).status).toBe(409); // has been written
+    expect((await write(file, plan.previewHash)).status).toBe(409); // has been written
   });
 
   test('names line and column of each problem and writes nothing', async () => {
@@ -581,8 +586,8 @@ describe('CSV', () => {
       'Unheard Of,,,,,,,,',
       `${name.toUpperCase()},,,,,,,,`,
     ].join('\n');
-    const { problems, seal, counts } = await check(file);
-    expect(seal).toBeNull();
+    const { problems, previewHash, counts } = await check(file);
+    expect(previewHash).toBeNull();
     expect(counts.problems).toBe(problems.length);
     expect(problems.map(({ line, column }) => [line, column])).toEqual([
       [3, 'bloom first'],
@@ -610,9 +615,9 @@ describe('CSV', () => {
   test('is refused when a variety has changed since the dry run', async () => {
     const { id, name } = await create();
     const file = `name,about\n${name},From the file`;
-    const { seal } = await check(file);
+    const { previewHash } = await check(file);
     await save(id, { about: 'From the screen' });
-    expect((await write(file, seal)).status).toBe(409);
+    expect((await write(file, previewHash)).status).toBe(409);
     expect((await load(id)).content.about).toBe('From the screen');
   });
 });

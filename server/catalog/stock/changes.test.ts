@@ -47,10 +47,11 @@ const intents: Record<string, { run: Intent; effect: (stock: number) => number |
       const file = `variety,rootstock,stock,exported stock\r\n${tree.variety},G.41,${first + 3},${exported}`;
       const plan = (await (
         await send('/product-imports/check', 'POST', file, 'text/csv')
-      ).json()) as { seal: string | null };
+      ).json()) as { previewHash: string | null };
       return (
-        plan.seal !== null &&
-        (await send(`/product-imports?seal=${plan.seal}`, 'POST', file, 'text/csv')).status === 204
+        plan.previewHash !== null &&
+        (await send(`/product-imports?previewHash=${plan.previewHash}`, 'POST', file, 'text/csv'))
+          .status === 204
       );
     },
     effect: (stock) => stock + 3,

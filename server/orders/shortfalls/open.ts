@@ -36,7 +36,7 @@ export const openShortfall = (
     if (opened)
       return assertSameRequest(opened, { productId: productId.toLowerCase(), counted, reason });
     const now = await previewShortfall(trx, { productId, counted });
-    const unserved = asShown(now, wanted);
+    const unserved = assertUnchanged(now, wanted);
     await insertShortfall(trx, {
       id,
       productId,
@@ -70,7 +70,7 @@ async function lockEverything(trx: Trx, { productId, items }: OpenShortfall): Pr
 }
 
 /** The unserved with the offers that the admin has kept. @throws ShopError when they are others than those shown */
-function asShown(now: ShortfallPreview, wanted: OpenShortfall): ShortBuyer[] {
+function assertUnchanged(now: ShortfallPreview, wanted: OpenShortfall): ShortBuyer[] {
   if (now.isBeingBought) throw refuse('payment_under_way.for_tree');
   if (now.short === 0)
     throw refuse(

@@ -77,16 +77,19 @@ test('sixty of every large body at once are read one after another, within the m
         const { headers, userId } = isAdmin ? admin : customers[index % customers.length]!;
         const account = isAuth ? String(index) : userId;
         const response = await shop.app.request(
-          new Request(`http://shop.test${path.replace(':id', tree.id)}?seal=${'0'.repeat(64)}`, {
-            method,
-            headers: {
-              ...(isAuth ? {} : headers),
-              'content-type': 'application/octet-stream',
-              'content-length': String(bytes),
-            },
-            body: counter.body(account),
-            duplex: 'half',
-          } as RequestInit),
+          new Request(
+            `http://shop.test${path.replace(':id', tree.id)}?previewHash=${'0'.repeat(64)}`,
+            {
+              method,
+              headers: {
+                ...(isAuth ? {} : headers),
+                'content-type': 'application/octet-stream',
+                'content-length': String(bytes),
+              },
+              body: counter.body(account),
+              duplex: 'half',
+            } as RequestInit,
+          ),
         );
         counter.done(account);
         return response.status;

@@ -109,7 +109,7 @@ const parameters = [
   'fruit',
   'variety',
   'rootstock',
-  'seal',
+  'previewHash',
   'error_code',
   'result',
   'order_id',

@@ -24,13 +24,13 @@ interface RolloverChangesProps {
 
 /** Everything that the rollover will change, to be confirmed. */
 export function RolloverChanges({ start, plan, preview, onBack }: RolloverChangesProps) {
-  const { prices, stock, coupons, seal } = preview;
+  const { prices, stock, coupons, previewHash } = preview;
   const from = start.season.name;
   const [now] = useState(() => new Date());
   const navigate = useNavigate();
   const { mutate, isPending, error } = useAdminChange({
     async send(json: RolloverPlan) {
-      await admin.season.rollover.$post({ json: { ...json, seal } });
+      await admin.season.rollover.$post({ json: { ...json, previewHash } });
       await navigate(json.stock === 'csv' ? '/admin/products' : '/admin/season');
     },
     done: `${plan.season.name} is the current season`,
