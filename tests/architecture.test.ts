@@ -126,6 +126,16 @@ describe('who may import whom', () => {
     ]);
   });
 
+  test('a component that is a screen of the admin ends in Screen, and its file in -screen', () => {
+    const screens = [
+      ...readSource('app/admin/screens.ts').matchAll(/import\('\.\/(.+?)'\)\)\.(\w+)/g),
+    ].map(([, file = '', name = '']) => ({ file, name }));
+    expect(screens.length).toBeGreaterThan(30);
+    expect(
+      screens.filter(({ file, name }) => !file.endsWith('-screen.tsx') || !name.endsWith('Screen')),
+    ).toEqual([]);
+  });
+
   test('only app/ui/site-data.ts uses what a browser may refuse', () => {
     const refusable = /\b(localStorage|sessionStorage|indexedDB|navigator\.clipboard)\b(?=[.(,;)])/;
     const allowed = ['app/ui/site-data.ts'];

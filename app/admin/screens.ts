@@ -17,44 +17,46 @@ const load = {
     (await import('./orders/unfulfilled/unfulfilled-screen.tsx')).UnfulfilledScreen,
   '/admin/unfulfilled/pick-list': async () =>
     (await import('./orders/unfulfilled/pick-list-screen.tsx')).PickListScreen,
-  '/admin/pickups': async () => (await import('./orders/pickups/month-view.tsx')).PickupsScreen,
+  '/admin/pickups': async () => (await import('./orders/pickups/pickups-screen.tsx')).PickupsScreen,
   '/admin/pickups/dig-list': async () =>
-    (await import('./orders/pickups/dig-list.tsx')).DigListScreen,
+    (await import('./orders/pickups/dig-list-screen.tsx')).DigListScreen,
   '/admin/check-in': async () =>
     (await import('./orders/check-in/check-in-screen.tsx')).CheckInScreen,
-  '/admin/claims': async () => (await import('./orders/claims/claim-list-view.tsx')).ClaimListView,
-  '/admin/claims/:id': async () => (await import('./orders/claims/claim-view.tsx')).ClaimView,
+  '/admin/claims': async () => (await import('./orders/claims/claims-screen.tsx')).ClaimsScreen,
+  '/admin/claims/:id': async () => (await import('./orders/claims/claim-screen.tsx')).ClaimScreen,
   '/admin/shortfalls': async () =>
-    (await import('./orders/shortfalls/shortfall-list-view.tsx')).ShortfallsScreen,
+    (await import('./orders/shortfalls/shortfalls-screen.tsx')).ShortfallsScreen,
   '/admin/shortfalls/:id': async () =>
-    (await import('./orders/shortfalls/shortfall-view.tsx')).ShortfallView,
-  '/admin/coupons': async () =>
-    (await import('./orders/coupons/coupon-list-view.tsx')).CouponListView,
-  '/admin/coupons/new': async () => (await import('./orders/coupons/coupon-editor.tsx')).NewCoupon,
+    (await import('./orders/shortfalls/shortfall-screen.tsx')).ShortfallScreen,
+  '/admin/coupons': async () => (await import('./orders/coupons/coupons-screen.tsx')).CouponsScreen,
+  '/admin/coupons/new': async () =>
+    (await import('./orders/coupons/coupon-screen.tsx')).NewCouponScreen,
   '/admin/coupons/:id': async () =>
-    (await import('./orders/coupons/coupon-editor.tsx')).CouponEditor,
+    (await import('./orders/coupons/coupon-screen.tsx')).CouponScreen,
   '/admin/products': async () =>
     (await import('./catalog/products/products-screen.tsx')).ProductsScreen,
   '/admin/products/count': async () =>
     (await import('./catalog/products/count-screen.tsx')).CountScreen,
   '/admin/varieties': async () =>
-    (await import('./catalog/varieties/variety-list.tsx')).VarietyListView,
+    (await import('./catalog/varieties/varieties-screen.tsx')).VarietiesScreen,
   '/admin/varieties/:id': async () =>
-    (await import('./catalog/varieties/variety-editor.tsx')).VarietyEditor,
+    (await import('./catalog/varieties/variety-screen.tsx')).VarietyScreen,
   '/admin/rootstocks': async () =>
-    (await import('./catalog/rootstocks/rootstock-list.tsx')).RootstockList,
+    (await import('./catalog/rootstocks/rootstocks-screen.tsx')).RootstocksScreen,
   '/admin/rootstocks/new': async () =>
-    (await import('./catalog/rootstocks/rootstock-editor.tsx')).NewRootstock,
+    (await import('./catalog/rootstocks/rootstock-screen.tsx')).NewRootstockScreen,
   '/admin/rootstocks/:id': async () =>
-    (await import('./catalog/rootstocks/rootstock-editor.tsx')).RootstockEditor,
+    (await import('./catalog/rootstocks/rootstock-screen.tsx')).RootstockScreen,
   '/admin/will-not-bear': async () =>
     (await import('./growing/partners/will-not-bear-screen.tsx')).WillNotBearScreen,
   '/admin/customers': async () =>
     (await import('./customers/customers-screen.tsx')).CustomersScreen,
-  '/admin/messages': async () => (await import('./mail/messages/message-list.tsx')).MessageList,
-  '/admin/messages/new': async () => (await import('./mail/messages/new-message.tsx')).NewMessage,
+  '/admin/messages': async () =>
+    (await import('./mail/messages/messages-screen.tsx')).MessagesScreen,
+  '/admin/messages/new': async () =>
+    (await import('./mail/messages/new-message-screen.tsx')).NewMessageScreen,
   '/admin/newsletter': async () =>
-    (await import('./mail/newsletter/issue-list-view.tsx')).IssueListView,
+    (await import('./mail/newsletter/issues-screen.tsx')).IssuesScreen,
   '/admin/newsletter/subscribers': async () =>
     (await import('./mail/newsletter/subscribers-screen.tsx')).SubscribersScreen,
   '/admin/newsletter/:id': async () =>
@@ -62,10 +64,11 @@ const load = {
   '/admin/season': async () => (await import('./farm/season/season-screen.tsx')).SeasonScreen,
   '/admin/season/roll-over': async () =>
     (await import('./farm/season/rollover-screen.tsx')).RolloverScreen,
-  '/admin/pages': async () => (await import('./farm/pages/farm-page-list.tsx')).FarmPageList,
-  '/admin/pages/new': async () => (await import('./farm/pages/farm-page-editor.tsx')).NewFarmPage,
+  '/admin/pages': async () => (await import('./farm/pages/farm-pages-screen.tsx')).FarmPagesScreen,
+  '/admin/pages/new': async () =>
+    (await import('./farm/pages/farm-page-screen.tsx')).NewFarmPageScreen,
   '/admin/pages/:id': async () =>
-    (await import('./farm/pages/farm-page-editor.tsx')).FarmPageEditor,
+    (await import('./farm/pages/farm-page-screen.tsx')).FarmPageScreen,
   '/admin/settings': async () =>
     (await import('./farm/settings/settings-screen.tsx')).SettingsScreen,
   '/admin/admins': async () => (await import('./farm/admins/admins-screen.tsx')).AdminsScreen,

@@ -14,9 +14,9 @@ import {
   missingFromIssue,
   type IssueContent,
 } from '#domain/admin/newsletters.ts';
-import { IssueBadge } from './issue-list-view.tsx';
 import { IssuePreviewPanel } from './issue-preview-panel.tsx';
 import { issueQuery, issuesKey } from './issue-queries.ts';
+import { IssueBadge } from './issues-screen.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { TreePicker } from './tree-picker.tsx';
 

@@ -12,9 +12,9 @@ import type {
   RevisedIssue,
 } from '#domain/admin/newsletters.ts';
 import { IssueEditor } from './issue-editor.tsx';
-import { IssueBadge } from './issue-list-view.tsx';
 import { IssuePreviewPanel } from './issue-preview-panel.tsx';
 import { issueQuery } from './issue-queries.ts';
+import { IssueBadge } from './issues-screen.tsx';
 import { figureNames, RecipientList } from './recipient-list.tsx';
 
 /** Drafts are edited; the others are followed. What is typed stays when another admin sends the draft meanwhile. */

@@ -16,7 +16,7 @@ import { formatUsd, formatUsdShort } from '#domain/money.ts';
 const tones = { active: 'leaf', scheduled: 'sky', ended: 'plain', used_up: 'gold' } as const;
 export const CouponBadge = stateBadge(couponStateNames, tones);
 
-export const CouponListView = () => (
+export const CouponsScreen = () => (
   <ListScreen
     title="Coupons"
     schema={couponListSchema}

@@ -13,7 +13,7 @@ import { count } from '#domain/count.ts';
 import { PeopleList } from './people-list.tsx';
 
 /** What was written to customers, and to whom. */
-export const MessageList = () => (
+export const MessagesScreen = () => (
   <ListScreen
     title="Messages"
     intro="To write to some customers only, choose them on All Orders by day, variety, status or payment, and press Write to them."

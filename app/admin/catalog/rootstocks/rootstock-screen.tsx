@@ -78,7 +78,7 @@ const groupsIn = (form: FieldsForm) => (
   </Panel>
 );
 
-export const RootstockEditor = ({ id }: { id: string }) => (
+export const RootstockScreen = ({ id }: { id: string }) => (
   <RevisedEditor
     {...revised(admin.rootstocks[':id'], { param: { id } })}
     what="rootstock"
@@ -100,7 +100,7 @@ export const RootstockEditor = ({ id }: { id: string }) => (
   </RevisedEditor>
 );
 
-export const NewRootstock = () => (
+export const NewRootstockScreen = () => (
   <NewScreen
     title="New rootstock"
     list={list}

@@ -8,7 +8,7 @@ import { count } from '#domain/count.ts';
 import { claimReasonNames, claimStateName } from '#domain/orders/claims.ts';
 import { orderNumber } from '#domain/statuses.ts';
 
-export const ClaimListView = () => (
+export const ClaimsScreen = () => (
   <ListScreen
     title="Claims"
     schema={claimListSchema}

@@ -18,10 +18,10 @@ import {
 import { bothOrderNames } from '#domain/statuses.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { EndShortfall } from './end-shortfall.tsx';
-import { lastDay } from './shortfall-list-view.tsx';
+import { lastDay } from './shortfalls-screen.tsx';
 
 /** The progress of one shortfall: whom to call, who has not answered, and what came of the others. */
-export const ShortfallView = ({ id }: { id: string }) => (
+export const ShortfallScreen = ({ id }: { id: string }) => (
   <DataScreen
     query={adminQuery(admin.shortfalls[':id'], { param: { id } })}
     what="this shortfall"

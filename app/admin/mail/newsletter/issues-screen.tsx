@@ -19,7 +19,7 @@ const quiet = { draft: 'plain', canceled: 'plain' } as const;
 const moving = { planned: 'sky', sending: 'sky', paused: 'gold', sent: 'leaf' } as const;
 export const IssueBadge = stateBadge(issueStateNames, { ...quiet, ...moving });
 
-export function IssueListView() {
+export function IssuesScreen() {
   const navigate = useNavigate();
   return (
     <ListScreen

@@ -11,7 +11,7 @@ const tones = { draft: 'plain', published: 'leaf', changed: 'sky' } as const;
 export const FarmPageBadge = stateBadge(farmPageStateNames, tones);
 export const SampleBadge = () => <Badge tone="gold">Sample text: have it reviewed</Badge>;
 
-export function FarmPageList() {
+export function FarmPagesScreen() {
   const { mutate, isPending } = useAdminChange({
     send: (ids: string[]) => admin.pages.order.$put({ json: { ids } }),
     done: 'Order saved',

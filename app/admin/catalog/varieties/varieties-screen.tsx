@@ -26,7 +26,7 @@ export const VarietyStateBadge = stateBadge(states, tones);
 const all = { all: 'All varieties' };
 const filters = { ...all, ...states, draft: 'Drafts', incomplete: 'Something missing' };
 
-export const VarietyListView = () => (
+export const VarietiesScreen = () => (
   <ListScreen
     title="Varieties"
     schema={varietyListSchema}

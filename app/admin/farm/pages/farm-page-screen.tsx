@@ -7,11 +7,11 @@ import { NewScreen } from '#app/admin/kit/new-screen.tsx';
 import { EditForm, revised, RevisedEditor } from '#app/admin/kit/revised-editor.tsx';
 import { describeFarmPage, farmPageSchema, newFarmPageSchema } from '#domain/admin/farm-pages.ts';
 import { FarmPageFields, farmPageFields as fields } from './farm-page-fields.tsx';
-import { FarmPageBadge, SampleBadge } from './farm-page-list.tsx';
+import { FarmPageBadge, SampleBadge } from './farm-pages-screen.tsx';
 
 const routes = admin.pages[':id'];
 
-export function FarmPageEditor({ id }: { id: string }) {
+export function FarmPageScreen({ id }: { id: string }) {
   const as = useRef<'draft' | 'publish'>('draft'); // also for saving again after a conflict
   const param = { id };
   return (
@@ -85,7 +85,7 @@ const slugFields = {
   }),
 };
 
-export const NewFarmPage = () => (
+export const NewFarmPageScreen = () => (
   <NewScreen
     title="New page"
     list="/admin/pages"

@@ -17,11 +17,11 @@ import { describeCoupon, ruleText } from '#domain/admin/coupon-text.ts';
 import { couponSchema, newCouponSchema } from '#domain/admin/coupons.ts';
 import { formatUsd } from '#domain/money.ts';
 import { CouponFields, couponFields } from './coupon-fields.tsx';
-import { CouponBadge } from './coupon-list-view.tsx';
+import { CouponBadge } from './coupons-screen.tsx';
 
 const routes = admin.coupons[':id'];
 
-export function CouponEditor({ id }: { id: string }) {
+export function CouponScreen({ id }: { id: string }) {
   const param = { id };
   return (
     <RevisedEditor
@@ -114,7 +114,7 @@ const codeFields: FieldSet = {
 };
 const fields = { ...codeFields, ...within('content', couponFields) };
 
-export const NewCoupon = () => (
+export const NewCouponScreen = () => (
   <NewScreen
     title="New coupon"
     list="/admin/coupons"

@@ -7,7 +7,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import type { RootstockEntry } from '#domain/admin/rootstocks.ts';
 import { count } from '#domain/count.ts';
 
-export function RootstockList() {
+export function RootstocksScreen() {
   const { mutate, isPending } = useAdminChange({
     send: (ids: string[]) => admin.rootstocks.order.$put({ json: { ids } }),
     done: 'Order saved',

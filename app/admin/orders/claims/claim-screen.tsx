@@ -16,12 +16,12 @@ import type { ClaimDetails } from '#domain/admin/claims.ts';
 import { formatUsd } from '#domain/money.ts';
 import { claimReasonNames, claimStateName } from '#domain/orders/claims.ts';
 import { orderNumber } from '#domain/statuses.ts';
-import { claimColumns, ClaimRow } from './claim-list-view.tsx';
 import { ClaimOutcome } from './claim-outcome.tsx';
+import { claimColumns, ClaimRow } from './claims-screen.tsx';
 import { DecisionForm } from './decision-form.tsx';
 
 /** One claim with its photos, its order, and what to do about it. */
-export const ClaimView = ({ id }: { id: string }) => (
+export const ClaimScreen = ({ id }: { id: string }) => (
   <DataScreen
     query={adminQuery(admin.claims[':id'], { param: { id } })}
     what="this claim"

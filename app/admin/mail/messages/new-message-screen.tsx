@@ -41,7 +41,7 @@ const heading = (
 );
 
 /** Writes to the customers of the orders that the address chooses, as All Orders does. */
-export function NewMessage() {
+export function NewMessageScreen() {
   const [params] = useScreenParams();
   const chosen = [...params].filter(([, value]) => value !== '');
   const known = orderParams(chosen);

@@ -18,12 +18,12 @@ import {
 } from '#domain/admin/varieties.ts';
 import { varietyPath, type Picture } from '#domain/catalog/catalog.ts';
 import { varietyFields as fields } from './fact-fields.tsx';
-import { VarietyStateBadge } from './variety-list.tsx';
+import { VarietyStateBadge } from './varieties-screen.tsx';
 import { VarietySections } from './variety-sections.tsx';
 
 const routes = admin.varieties[':id'];
 
-export const VarietyEditor = ({ id }: { id: string }) => (
+export const VarietyScreen = ({ id }: { id: string }) => (
   <RevisedEditor
     {...revised(routes, { param: { id } })}
     what="variety"
