@@ -7,11 +7,22 @@ import devHref from '#app/app.css?url';
 
 export const fontPreloads = [fraunces, figtree];
 
-// The browser bundle omits it: React keeps the server's text when hydrating.
-const css = import.meta.env.SSR ? inlineCss : '';
+const id = 'styles';
 
+/** The browser bundle has no copy of the style sheet: it reads the one that the server sent. */
+const sent = import.meta.env.SSR ? null : document.querySelector<HTMLStyleElement>(`#${id}`);
+const css = import.meta.env.SSR ? inlineCss : (sent?.textContent ?? '');
+
+/** React makes the element anew when the whole page gives way to the error page; the content policy must allow that one too. */
 export function Styles() {
-  const nonce = useContext(NonceContext);
+  const nonce = useContext(NonceContext) ?? sent?.nonce;
   if (import.meta.env.DEV) return <link rel="stylesheet" href={devHref} />;
-  return <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />;
+  return (
+    <style
+      nonce={nonce}
+      id={id}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: css }}
+    />
+  );
 }

@@ -29,6 +29,20 @@ test('A link works when the scripts of its page cannot be loaded', async ({ page
   noise.length = 0; // the browser logs each failed script
 });
 
+for (const [kind, from] of [
+  ['a page that is kept', '/about'],
+  ['a page that was rendered for its visitor', '/your-place'],
+] as const)
+  test(`The error page after ${kind} looks like the shop`, async ({ page, expectAnswers }) => {
+    expectAnswers(500);
+    await page.goto(from);
+    await expect.poll(() => ready(page)).toBe('yes');
+    await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'failed' }));
+    await page.getByRole('banner').getByRole('link', { name: 'Rootstock Info' }).first().click();
+    const title = page.getByRole('heading', { name: 'Something went wrong' });
+    await expect(title).toHaveCSS('font-family', /Fraunces/);
+  });
+
 test('Back shows the page before, also after a reload, where the reader left it', async ({
   page,
 }) => {
