@@ -177,10 +177,12 @@ describe('the outbound policy', () => {
     const signals: AbortSignal[] = [];
     const forever = (signal: AbortSignal) => {
       signals.push(signal);
-      return new Promise<never>(() => {});
+      return new Promise<never>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
     };
     await expect(createOutboundPolicy({ retryDelayMs: 0, timeoutMs: 20 })(forever)).rejects.toThrow(
-      'timed out',
+      'timeout',
     );
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
   });

@@ -1,4 +1,4 @@
-import { ConstantBackoff, handleWhen, retry, timeout, TimeoutStrategy } from 'cockatiel';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createCircuitBreaker } from '#server/platform/http/circuit-breaker.ts';
 
 export interface OutboundPolicyOptions {
@@ -9,41 +9,41 @@ export interface OutboundPolicyOptions {
   coolDownMs?: number;
 }
 
+/** The work must end when its signal aborts. */
 export type OutboundPolicy = <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 
 class CircuitOpenError extends Error {
   override name = 'CircuitOpenError';
 }
 
-/**
- * Two tries with a timeout each, and a circuit breaker, so that requests fail fast during an external outage. The library's
- * own breaker would stay open for as long as the machine's clock is set back.
- */
+/** Two tries with a timeout each, and a circuit breaker, so that requests fail fast during an external outage. */
 export function createOutboundPolicy({
   timeoutMs = 4000,
   retryDelayMs = 200,
   failureThreshold,
   coolDownMs,
 }: OutboundPolicyOptions = {}): OutboundPolicy {
-  const breaker = createCircuitBreaker({
-    ...(failureThreshold !== undefined && { failureThreshold }),
-    ...(coolDownMs !== undefined && { coolDownMs }),
-  });
-  const retries = retry(
-    handleWhen((error) => !(error instanceof CircuitOpenError)),
-    { maxAttempts: 1, backoff: new ConstantBackoff(retryDelayMs) },
-  );
-  const limited = timeout(timeoutMs, TimeoutStrategy.Aggressive);
-  return (work) =>
-    retries.execute(async () => {
-      if (!breaker.allows()) throw new CircuitOpenError('The service did not answer lately');
-      try {
-        const result = await limited.execute(({ signal }) => work(signal));
-        breaker.recordAnswer();
-        return result;
-      } catch (error) {
-        breaker.recordNoAnswer();
-        throw error;
-      }
-    });
+  const breaker = createCircuitBreaker({ failureThreshold, coolDownMs });
+
+  async function tryOnce<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    if (!breaker.allows()) throw new CircuitOpenError('The service did not answer lately');
+    try {
+      const result = await work(AbortSignal.timeout(timeoutMs));
+      breaker.recordAnswer();
+      return result;
+    } catch (error) {
+      breaker.recordNoAnswer();
+      throw error;
+    }
+  }
+
+  return async (work) => {
+    try {
+      return await tryOnce(work);
+    } catch (error) {
+      if (error instanceof CircuitOpenError) throw error;
+      await wait(retryDelayMs);
+      return tryOnce(work);
+    }
+  };
 }

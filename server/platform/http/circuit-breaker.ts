@@ -1,8 +1,8 @@
 import { currentMs } from '@grafted/postgres/clock.ts';
 
 export interface CircuitBreakerOptions {
-  failureThreshold?: number;
-  coolDownMs?: number;
+  failureThreshold?: number | undefined;
+  coolDownMs?: number | undefined;
   now?: () => number;
 }
 
