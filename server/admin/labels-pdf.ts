@@ -31,7 +31,7 @@ export async function drawLabels(
   trees: readonly LabelTree[],
   { publicUrl, start }: { publicUrl: string; start: number },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { pdf, finish } = createDocument('Tree labels');
+  const { pdf, tell, finish } = createDocument('Tree labels');
   const pen = createPen(pdf);
   for (const [index, tree] of trees.entries()) {
     const place = (index + start - 1) % labelsPerSheet;
@@ -41,12 +41,14 @@ export async function drawLabels(
     }
     const left = page.left + (place % page.columns) * page.columnPitch;
     const top = page.top + Math.floor(place / page.columns) * page.rowPitch;
-    drawTexts(pen, tree, left + label.padding, top + label.padding);
-    drawCode(
-      pdf,
-      labelCode(publicUrl, tree),
-      left + label.width - label.padding - label.code,
-      top + (label.height - label.code) / 2,
+    tell('P', () => drawTexts(pen, tree, left + label.padding, top + label.padding));
+    tell({ figure: `Code of this ${tree.variety}, for the check-in` }, () =>
+      drawCode(
+        pdf,
+        labelCode(publicUrl, tree),
+        left + label.width - label.padding - label.code,
+        top + (label.height - label.code) / 2,
+      ),
     );
   }
   return finish();

@@ -8,6 +8,7 @@ import { bothOrderNames, shortOrderId } from '#domain/statuses.ts';
 import {
   createDocument,
   createPen,
+  type NewDocument,
   type Pen,
   type TextStyle,
 } from '#server/platform/documents/pen.ts';
@@ -39,20 +40,20 @@ export async function drawReceipt(
   order: Order,
   movements: readonly ReceiptMovement[],
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { pdf, finish } = createDocument(`Receipt ${shortOrderId(order.id)}`);
-  const page = createPage(pdf, createPen(pdf));
+  const document = createDocument(`Receipt ${shortOrderId(order.id)}`);
+  const page = createPage(document, createPen(document.pdf));
   drawHead(page, order);
   drawItems(page, order);
   drawAmounts(page, order, movements);
   page.space(lineHeight);
   page.line(`Questions about your order? ${settings.farm.email}, ${settings.farm.phone}`, small);
-  return finish();
+  return document.finish();
 }
 
 type Page = ReturnType<typeof createPage>;
 
 /** Writes down the page, and continues on the next. */
-function createPage(pdf: PDFKit.PDFDocument, pen: Pen) {
+function createPage({ pdf, tell }: NewDocument, pen: Pen) {
   let y = edge.bottom;
   function next(height: number): number {
     if (y + height > edge.bottom) {
@@ -61,39 +62,47 @@ function createPage(pdf: PDFKit.PDFDocument, pen: Pen) {
     }
     return (y += height);
   }
+  function line(shown: string, style: TextStyle, what: 'H1' | 'H2' | 'P' = 'P'): void {
+    const at = next(style.size * 1.5);
+    tell(what, () => pen.draw(pen.fit(shown, style, width), { x: edge.left, y: at }, style));
+  }
   return {
     space: (height: number) => void (y += height),
     rule() {
       const at = next(lineHeight / 2);
+      pdf.markContent('Artifact');
       pdf.moveTo(edge.left, at).lineTo(edge.right, at).lineWidth(0.6).stroke('#9a9a90');
       pdf.fillColor('black');
+      pdf.endMarkedContent();
     },
-    line: (shown: string, style = text) =>
-      pen.draw(pen.fit(shown, style, width), { x: edge.left, y: next(style.size * 1.5) }, style),
+    heading: (shown: string, style: TextStyle, level: 'H1' | 'H2') => line(shown, style, level),
+    line: (shown: string, style = text) => line(shown, style),
     paragraph(shown: string, style = text) {
-      for (const line of pen.wrap(shown, style, { width, max: 4 }))
-        pen.draw(line, { x: edge.left, y: next(style.size * 1.5) }, style);
+      for (const part of pen.wrap(shown, style, { width, max: 4 })) line(part, style);
     },
     /** A text with an amount at the end of the line. */
     row(shown: string, amount: string, style = text) {
       const at = next(lineHeight);
       const left = width - pen.widthOf(amount, style) - 12;
-      pen.draw(pen.fit(shown, style, left), { x: edge.left, y: at }, style);
-      pen.draw(amount, { x: edge.right, y: at, align: 'right' }, style);
+      tell('P', () => {
+        pen.draw(pen.fit(shown, style, left), { x: edge.left, y: at }, style);
+        pen.draw(amount, { x: edge.right, y: at, align: 'right' }, style);
+      });
     },
   };
 }
 
 function drawHead(page: Page, order: Order): void {
   const { customer } = order;
-  page.line(settings.name, { size: 22, weight: 'bold' });
+  page.heading(settings.name, { size: 22, weight: 'bold' }, 'H1');
   page.line(farmAddress(), small);
   page.line(`${settings.farm.phone}, ${settings.farm.email}`, small);
   page.space(lineHeight);
-  page.line(`Receipt for order ${bothOrderNames(order.id, order.number)}`, {
-    size: 15,
-    weight: 'bold',
-  });
+  page.heading(
+    `Receipt for order ${bothOrderNames(order.id, order.number)}`,
+    { size: 15, weight: 'bold' },
+    'H2',
+  );
   page.line(`Placed ${dayOf(order.createdAt)}`);
   page.space(lineHeight / 2);
   if (customer?.fullName) page.paragraph(isolate(customer.fullName), bold);
