@@ -223,6 +223,18 @@ export interface DayOrder extends HandoverMoney {
   answer: PickupAnswer | 'waiting' | null;
 }
 
+/** Emails about a day that have not gone out. What they tell can be taken back until then. */
+export interface WaitingMails {
+  mails: number;
+  /** ISO 8601. */
+  goesOutAt: string;
+}
+/** About a move to the day. */
+export interface WaitingMove extends WaitingMails {
+  id: string;
+  fromDay: string;
+}
+
 export interface PickupDayDetails extends PickupDayKey {
   windows: AdminWindow[];
   /** By window; those of a delivery in the order of the drive. */
@@ -231,6 +243,9 @@ export interface PickupDayDetails extends PickupDayKey {
   mapUrls: string[];
   /** Taken on the day, for orders of both kinds. */
   money: DayMoney;
+  waitingMoves: WaitingMove[];
+  /** To those who missed the day. */
+  waitingMissed: WaitingMails | null;
 }
 
 export const digListSchema = z.object({ day });

@@ -93,6 +93,23 @@ test('A customer chooses a day at the checkout, moves it, and answers when the f
   await dialog.getByRole('button', { name: 'Move the day and email' }).click();
   await expect(page.getByText(`Moved from ${pickupDayName(second)}`).first()).toBeVisible();
   await expect(page.getByText('no answer to the move yet')).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page, 320, 1440);
+
+  // Taken back before anybody is told, moved again, and told at once.
+  await expect(
+    page.getByText(`1 email about the move from ${pickupDayName(second)}`),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Take the move back' }).click();
+  await expect(page).toHaveURL(`/admin/pickups?kind=pickup&day=${second}`);
+  await expect(page.getByText('Note: I bring a trailer.')).toBeVisible();
+  await page.getByRole('button', { name: 'Move this day…' }).click();
+  await dialog.getByLabel('New day').fill(rainDay);
+  await dialog.getByLabel('Reason').fill('A hard freeze is forecast.');
+  await dialog.getByRole('button', { name: 'Show the email' }).click();
+  await dialog.getByRole('button', { name: 'Move the day and email' }).click();
+  await page.getByRole('button', { name: 'Send it now' }).click();
+  await expect(page.getByText('The emails are on their way')).toBeVisible();
 
   // Opening the link changes nothing; the button does, once.
   const link = answerLink(

@@ -12,7 +12,7 @@ interface ChangeButtonProps
   busy: string;
   /** Asked first. */
   question?: string | undefined;
-  onDone?: () => void;
+  onDone?: (() => void) | undefined;
 }
 
 /** A button that changes something on the server. */

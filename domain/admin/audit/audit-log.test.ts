@@ -50,6 +50,7 @@ const firstRelease: Sample[] = [
   ['pickup_booked', {}, window, `Day: ${windowText(window)}`],
   ['pickup_booked', window, later, `Day moved: ${windowText(window)} → ${windowText(later)}`],
   ['pickup_missed', window, {}, `Not handed over on ${windowText(window)}`],
+  ['pickup_missed_recalled', window, {}, `Taken back: not handed over on ${windowText(window)}`],
   [
     'claim_decided',
     { state: 'open' },
@@ -168,6 +169,12 @@ const firstRelease: Sample[] = [
     { day: '2027-04-03' },
     { day: '2027-04-10', reason: 'Frost', orders: 1 },
     '2027-04-03 moved to 2027-04-10, with 1 order',
+  ],
+  [
+    'pickup_day_move_recalled',
+    { day: '2027-04-10' },
+    { day: '2027-04-03', orders: 1 },
+    'Move of 2027-04-03 to 2027-04-10 taken back, with 1 order',
   ],
   ['pickup_days_announced', {}, { kind: 'pickup', orders: 9 }, 'Days announced to 9 orders'],
   ['suppression_lifted', { suppressed: 'bounce' }, { suppressed: null }, 'Mailed again'],

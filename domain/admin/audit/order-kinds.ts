@@ -253,6 +253,11 @@ export const orderKinds = {
     { before: windowTime },
     ({ before }) => `Not handed over on ${windowText(before)}`,
   ),
+  pickup_missed_recalled: kind(
+    'order',
+    { before: windowTime },
+    ({ before }) => `Taken back: not handed over on ${windowText(before)}`,
+  ),
   claim_decided: kind(
     'order',
     { before: z.object({ state: z.literal('open') }), after: settled },

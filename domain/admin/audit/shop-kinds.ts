@@ -43,6 +43,15 @@ export const shopKinds = {
     ({ before, after }) =>
       `${before.day} moved to ${after.day}, with ${count(after.orders, 'order')}`,
   ),
+  pickup_day_move_recalled: kind(
+    'pickup_day',
+    {
+      before: z.object({ day: z.string() }),
+      after: z.object({ day: z.string(), orders: z.number() }),
+    },
+    ({ before, after }) =>
+      `Move of ${after.day} to ${before.day} taken back, with ${count(after.orders, 'order')}`,
+  ),
   pickup_days_announced: kind(
     'pickup_day',
     { after: z.object({ kind: z.string(), orders: z.number() }) },

@@ -10,7 +10,7 @@ import { canHaveWindow } from '#domain/orders/order-rules.ts';
 import type { OrderPickup, WindowTime } from '#domain/orders/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
-import { execute, listRows } from '#server/database/rows.ts';
+import { execute, findRow, listRows } from '#server/database/rows.ts';
 import { matchesRule } from '#server/orders/order/state-queries.ts';
 import { windowTime } from './window-queries.ts';
 
@@ -131,11 +131,11 @@ export async function updateWindow(
     .execute();
 }
 
-/** Orders before windows, as everywhere; in id order. */
+/** Orders before windows, as everywhere; in id order. Those that missed the day are among them. */
 export const lockOrdersOfDay = (trx: Trx, { kind, day }: PickupDayKey): Promise<void> =>
   execute(trx)`
     select from orders where id in (select order_id from pickups join pickup_windows on pickup_windows.id = window_id
-    where kind = ${kind} and day = ${day} and state in ('booked', 'arrived')) order by id for no key update`;
+    where kind = ${kind} and day = ${day} and state in ('booked', 'arrived', 'missed')) order by id for no key update`;
 
 export type Waiting = OrderPickup & { orderId: string };
 
@@ -155,9 +155,50 @@ export async function markMissed(trx: Trx, orderId: string): Promise<void> {
     .execute();
 }
 
+/** Those who missed one of these windows, and are not told so, are expected again. */
+export const unmarkMissed = (
+  trx: Trx,
+  windowIds: readonly string[],
+): Promise<(WindowTime & { orderId: string })[]> =>
+  listRows(trx)<WindowTime & { orderId: string }>`
+    update pickups set state = 'booked' from pickup_windows
+    where pickup_windows.id = window_id and window_id = any(${[...windowIds]}::uuid[]) and state = 'missed'
+      and not exists (select from mail_outbox where mail_outbox.kind = 'pickup-missed:' || window_id || ':' || day and subject_id = order_id::text)
+    returning order_id as "orderId", ${windowTime}`;
+
 /** Whether anybody was mailed so. */
-export const isMailed = (trx: Trx, kind: string): Promise<boolean> =>
-  hasRow(trx.selectFrom('mail_outbox').select('id').where('kind', '=', kind).limit(1));
+export const isMailed = (trx: Trx, ...kinds: string[]): Promise<boolean> =>
+  hasRow(trx.selectFrom('mail_outbox').select('id').where('kind', 'in', kinds).limit(1));
+
+interface WaitingRow {
+  mails: number;
+  goesOutAt: Date;
+}
+const waitingMails = sql`count(*)::integer as mails, min(next_attempt_at) as "goesOutAt"`;
+
+/** Moves to the day whose mails have not gone out. */
+export const listWaitingMoves = (
+  db: Db,
+  { kind, day }: PickupDayKey,
+): Promise<(WaitingRow & { id: string; fromDay: string })[]> =>
+  listRows(db)<WaitingRow & { id: string; fromDay: string }>`
+    select pickup_moves.id, to_char(from_day, 'YYYY-MM-DD') as "fromDay", ${waitingMails}
+    from pickup_moves join pickup_answers on move_id = pickup_moves.id
+      join mail_outbox on mail_outbox.kind = 'pickup-moved:' || pickup_answers.id and subject_id = pickup_answers.order_id::text
+    where pickup_moves.kind = ${kind} and to_day = ${day} and mail_outbox.state = 'waiting' and attempts = 0
+    group by pickup_moves.id order by pickup_moves.at`;
+
+/** The mails to those who missed the day that have not gone out. */
+export const findWaitingMissed = (
+  db: Db,
+  { kind, day }: PickupDayKey,
+): Promise<WaitingRow | undefined> =>
+  findRow(db)<WaitingRow>`
+    select ${waitingMails}
+    from pickup_windows join pickups on window_id = pickup_windows.id
+      join mail_outbox on mail_outbox.kind = 'pickup-missed:' || pickup_windows.id || ':' || day and subject_id = order_id::text
+    where pickup_windows.kind = ${kind} and day = ${day} and mail_outbox.state = 'waiting' and attempts = 0
+    having count(*) > 0`;
 
 /** Mails about open days that have not gone out, by their announcement. */
 export const listAnnouncements = (

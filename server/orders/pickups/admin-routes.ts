@@ -29,6 +29,7 @@ import { describeDay } from './day.ts';
 import { listTreesToDig } from './dig-list-queries.ts';
 import { moveDay, previewMove } from './move-day.ts';
 import { editWindow, openDays } from './open-days.ts';
+import { mailClosingNow, mailMoveNow, recallClosing, recallMove } from './recall.ts';
 import { bookAnyWindow } from './service.ts';
 
 export function pickupAdminRoutes(context: PickupAdminContext) {
@@ -62,6 +63,18 @@ export function pickupAdminRoutes(context: PickupAdminContext) {
     )
     .post('/pickups/close', admin, body(closeDaySchema), async (c) =>
       c.json({ missed: await closeDay(context, actorOf(c), c.req.valid('json')) }),
+    )
+    .post('/pickups/moves/:id/recall', admin, uuidParam, (c) =>
+      noContent(c, recallMove(db, actorOf(c), idOf(c))),
+    )
+    .post('/pickups/moves/:id/mail-now', admin, uuidParam, (c) =>
+      noContent(c, mailMoveNow(db, idOf(c))),
+    )
+    .post('/pickups/close/recall', admin, body(pickupDaySchema), (c) =>
+      noContent(c, recallClosing(db, actorOf(c), c.req.valid('json'))),
+    )
+    .post('/pickups/close/mail-now', admin, body(pickupDaySchema), (c) =>
+      noContent(c, mailClosingNow(db, c.req.valid('json'))),
     )
     .get('/pickups/announce', admin, query(announcementSchema), async (c) =>
       c.json(await previewAnnouncement(db, c.req.valid('query').kind)),

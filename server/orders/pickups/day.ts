@@ -3,19 +3,33 @@ import type { PickupDayDetails, PickupDayKey } from '#domain/admin/pickups.ts';
 import { farmAddress } from '#domain/farm/settings.ts';
 import type { Db } from '#server/database/client.ts';
 import { readDayMoney } from '#server/orders/order/day-money-queries.ts';
-import { listOrdersOfDay, listWindowsOfDay } from './admin-queries.ts';
+import {
+  findWaitingMissed,
+  listOrdersOfDay,
+  listWaitingMoves,
+  listWindowsOfDay,
+} from './admin-queries.ts';
 
 /** The windows of a day with their orders; stops of a delivery are in the order of the drive within each window. */
 export async function describeDay(db: Db, key: PickupDayKey): Promise<PickupDayDetails> {
-  const [windows, orders, money] = await Promise.all([
+  const [windows, orders, money, moves, missed] = await Promise.all([
     listWindowsOfDay(db, key),
     listOrdersOfDay(db, key),
     readDayMoney(db, key.day),
+    listWaitingMoves(db, key),
+    findWaitingMissed(db, key),
   ]);
-  if (key.kind === 'pickup') return { ...key, windows, orders, mapUrls: [], money };
+  const details = {
+    ...key,
+    windows,
+    money,
+    waitingMoves: moves.map((move) => ({ ...move, goesOutAt: move.goesOutAt.toISOString() })),
+    waitingMissed: missed ? { ...missed, goesOutAt: missed.goesOutAt.toISOString() } : null,
+  };
+  if (key.kind === 'pickup') return { ...details, orders, mapUrls: [] };
   const stops = windows.flatMap(({ id }) =>
     orderStops(orders.filter(({ windowId }) => windowId === id)),
   );
   const addresses = stops.flatMap(({ address }) => address ?? []);
-  return { ...key, windows, orders: stops, mapUrls: mapLinks(farmAddress(), addresses), money };
+  return { ...details, orders: stops, mapUrls: mapLinks(farmAddress(), addresses) };
 }

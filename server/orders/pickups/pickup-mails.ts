@@ -58,6 +58,8 @@ export interface Moved {
   reason: string;
 }
 
+export const movedMailKind = (answerId: string): string => `pickup-moved:${answerId}`;
+
 export const mailMoved = (
   links: LinkSettings,
   trx: Trx,
@@ -65,8 +67,9 @@ export const mailMoved = (
 ): Promise<void> =>
   notify(trx, links, {
     orderId,
-    kind: `pickup-moved:${answerId}`,
+    kind: movedMailKind(answerId),
     template: 'pickup-moved',
+    holdSeconds: recallMinutes * 60,
     props: (mail) => ({
       ...mail,
       from: windowText(from),
@@ -76,6 +79,9 @@ export const mailMoved = (
     }),
   });
 
+export const missedMailKind = ({ windowId, day }: Pick<OrderPickup, 'windowId' | 'day'>): string =>
+  `pickup-missed:${windowId}:${day}`;
+
 export const mailMissed = (
   links: LinkSettings,
   trx: Trx,
@@ -83,8 +89,9 @@ export const mailMissed = (
 ): Promise<void> =>
   notify(trx, links, {
     orderId,
-    kind: `pickup-missed:${pickup.windowId}:${pickup.day}`,
+    kind: missedMailKind(pickup),
     template: 'pickup-missed',
+    holdSeconds: recallMinutes * 60,
     props: (mail) => ({ ...mail, time: windowText(pickup), windows: windows.map(windowText) }),
   });
 

@@ -417,6 +417,10 @@ export const refusals = {
   ],
   too_late: [409],
   'too_late.to_recall': [409, 'All of it has gone out: nothing is left to recall.'],
+  'too_late.to_take_back': [
+    409,
+    'Some of the emails have gone out. Move the day back instead: everybody is told.',
+  ],
   'too_late.to_change': [409, 'This order can no longer be changed here. Please call us.'],
   'too_late.to_cancel': [409, 'This order cannot be canceled here. Please call us.'],
   'too_late.last_day_passed': [
@@ -479,6 +483,10 @@ export const refusals = {
   window_closed: [409],
   window_full: [409],
   window_not_found: [404, 'This window no longer exists'],
+  windows_exist: [
+    409,
+    'Windows of the same time stand on the former day now. Move this day back instead.',
+  ],
   wrong_environment: [403, 'Event for another environment'],
   wrong_merchant: [403, 'Event for another merchant'],
 } as const satisfies Record<

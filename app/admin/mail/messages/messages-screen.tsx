@@ -69,7 +69,10 @@ function Sent({ id, subject, body, about, recipients, waiting, failed, ...sent }
             Goes out {formatFarmDayAndTime(goesOutAt)}
             {waiting < recipients - failed && `, ${count(waiting, 'mail')} of them`}
           </p>
-          <RecallButtons id={id} routes={routes} />
+          <RecallButtons
+            recall={() => routes.recall.$post({ param: { id } })}
+            mailNow={() => routes['mail-now'].$post({ param: { id } })}
+          />
         </>
       )}
       <div className="mt-2 grid text-sm">

@@ -7,13 +7,14 @@ import { AdminCheck } from '#app/admin/kit/controls.tsx';
 import { FirstRows } from '#app/admin/kit/first-rows.tsx';
 import { OrderLink } from '#app/admin/kit/links.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
-import { RecallButtons } from '#app/admin/kit/recall-buttons.tsx';
+import { WaitingMails } from '#app/admin/kit/recall-buttons.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
-import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { announcedDays, type AnnounceDays, type Announcement } from '#domain/admin/pickups.ts';
 import { count } from '#domain/count.ts';
 import { recallMinutes } from '#domain/mail/recall.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
+
+const announced = admin.pickups.announce[':id'];
 
 interface AnnounceDialogProps {
   kind: DeliveryType;
@@ -55,8 +56,13 @@ function Question({ kind, plan, onClose }: AnnounceDialogProps & { plan: Announc
   const people = plan.people.filter(({ wasMailedLately }) => again || !wasMailedLately);
   return (
     <>
-      {plan.waiting.map((waiting) => (
-        <Waiting key={waiting.id} {...waiting} />
+      {plan.waiting.map(({ id: announcement, ...waiting }) => (
+        <WaitingMails
+          key={announcement}
+          {...waiting}
+          recall={() => announced.recall.$post({ param: { id: announcement } })}
+          mailNow={() => announced['mail-now'].$post({ param: { id: announcement } })}
+        />
       ))}
       <ul className="mt-4 grid list-disc gap-1.5 pl-5">
         {plan.mailedLately > 0 && (
@@ -115,15 +121,5 @@ function Question({ kind, plan, onClose }: AnnounceDialogProps & { plan: Announc
     </>
   );
 }
-
-/** What was announced a moment ago. */
-const Waiting = ({ id, mails, goesOutAt }: Announcement['waiting'][number]) => (
-  <div className="mt-4 rounded-card bg-linen p-4 text-sm">
-    <p>
-      {count(mails, 'email goes', 'emails go')} out {formatFarmDayAndTime(goesOutAt)}.
-    </p>
-    <RecallButtons id={id} routes={admin.pickups.announce[':id']} />
-  </div>
-);
 
 const customers = (n: number): string => count(n, 'customer is', 'customers are');

@@ -5,6 +5,8 @@ import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { PrintButton, PrintCard, PrintList } from '#app/admin/kit/print.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
+import { WaitingMails } from '#app/admin/kit/recall-buttons.tsx';
+import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { checkInPath } from '#domain/admin/pages.ts';
 import {
@@ -15,6 +17,7 @@ import {
 } from '#domain/admin/pickups.ts';
 import { count } from '#domain/count.ts';
 import { settings } from '#domain/farm/settings.ts';
+import { recallMinutes } from '#domain/mail/recall.ts';
 import { formatUsd } from '#domain/money.ts';
 import { pickupDayName, windowInstants } from '#domain/orders/pickups.ts';
 import { byLastName, lastNameFirst } from '#domain/people-names.ts';
@@ -46,6 +49,7 @@ export function DayView({ of }: { of: PickupDayKey }) {
           <div className="mb-4">
             <DayMoneyFacts {...data.money} />
           </div>
+          <Waiting day={data} />
           <RunLinks day={data} />
           {data.windows.length === 0 && <EmptyState>No windows on this day</EmptyState>}
           <PrintList head={`${settings.name}, ${name}: ${sumsOf(data)}`}>
@@ -57,6 +61,38 @@ export function DayView({ of }: { of: PickupDayKey }) {
         </>
       )}
     </QueryView>
+  );
+}
+
+const { pickups } = admin;
+
+/** Emails about this day that can still be recalled, with what they would tell. */
+function Waiting({ day: { kind, day, waitingMoves, waitingMissed } }: { day: PickupDayDetails }) {
+  const [, setParams] = useScreenParams();
+  const json = { kind, day };
+  return (
+    <div className="mb-4 print:hidden empty:hidden">
+      {waitingMoves.map(({ id, fromDay, ...mails }) => (
+        <WaitingMails
+          key={id}
+          {...mails}
+          about={`about the move from ${pickupDayName(fromDay)}`}
+          recallName="Take the move back"
+          recall={() => pickups.moves[':id'].recall.$post({ param: { id } })}
+          mailNow={() => pickups.moves[':id']['mail-now'].$post({ param: { id } })}
+          onRecalled={() => setParams(new URLSearchParams({ kind, day: fromDay }))}
+        />
+      ))}
+      {waitingMissed && (
+        <WaitingMails
+          {...waitingMissed}
+          about="to those who missed the day"
+          recallName="Expect them again"
+          recall={() => pickups.close.recall.$post({ json })}
+          mailNow={() => pickups.close['mail-now'].$post({ json })}
+        />
+      )}
+    </div>
   );
 }
 
@@ -139,7 +175,7 @@ function CloseDayButton({ day }: { day: PickupDayDetails }) {
   return (
     <ChangeButton
       question="Close this day"
-      consequence="These orders were not handed over. Each customer with an email address is emailed once to choose another day; call the others. Set orders that were handed over to Delivered first."
+      consequence={`These orders were not handed over. Each customer with an email address is emailed once, in ${count(recallMinutes, 'minute')}, to choose another day; until then, this screen can take it back. Call the others. Set orders that were handed over to Delivered first.`}
       details={
         <ul className="mt-4 list-disc pl-5 text-sm">
           {missing.map(({ orderId, customer, trees }) => (

@@ -12,6 +12,7 @@ import { queryClient } from '#app/query-client.ts';
 import { previewMoveSchema, type MoveDay, type PickupDayKey } from '#domain/admin/pickups.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { count } from '#domain/count.ts';
+import { recallMinutes } from '#domain/mail/recall.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
 
 /** Moves a whole day, for example because of the weather: first the mail is shown, then it is sent. */
@@ -42,7 +43,7 @@ export function MoveDayDialog({ of, onClose }: { of: PickupDayKey; onClose: () =
     <FormDialog
       form={form}
       title={`Move ${pickupDayName(of.day)}`}
-      description="Everybody keeps their place and time on the new day, and is asked by email to accept, choose another day or cancel."
+      description={`Everybody keeps their place and time on the new day, and is asked by email to accept, choose another day or cancel. The emails go out in ${count(recallMinutes, 'minute')}; until then, the new day’s screen can take the move back.`}
       save={['Show the email', 'Loading...']}
       busy={show.isPending}
       blocked={preview !== undefined}
@@ -69,7 +70,7 @@ export function MoveDayDialog({ of, onClose }: { of: PickupDayKey; onClose: () =
               variant="primary"
               className="mt-4"
               send={() => admin.pickups.move.$post({ json: { id, ...move, shown: preview.shown } })}
-              done="Day moved. Everybody with an email address is being emailed"
+              done={`Day moved. The emails go out in ${count(recallMinutes, 'minute')}`}
               failed="Failed to move the day"
               busy="Moving..."
               onDone={() => {
