@@ -33,6 +33,10 @@ test('says when the rest went', () => {
   );
 });
 
-test('says nothing of an order that is handed over at once', () => {
-  expect(shown({ ...open, partHandovers: [] })).toBe('');
+test('says when an order went at once, and nothing before', () => {
+  const items = [{ quantity: 5, handedOver: 0 }] as Order['items'];
+  const waiting = { ...open, partHandovers: [], items };
+  expect(shown(waiting)).toBe('');
+  const whole = { ...waiting, status: 'Delivered' as const, handedOverAt: '2027-04-10T16:00:00Z' };
+  expect(shown(whole)).toMatch(/^5 trees handed over on Saturday, April 10.*, 9:00 AM$/);
 });

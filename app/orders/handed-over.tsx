@@ -6,7 +6,7 @@ import { momentText } from '#domain/orders/pickups.ts';
 /** What went before the rest of the order and when, and what waits. */
 export function HandedOver({ order }: { order: Order }) {
   const { partHandovers = [] } = order;
-  if (partHandovers.length === 0) return null;
+  if (partHandovers.length === 0 && !order.handedOverAt) return null;
   const waiting = order.items.reduce(
     (sum, { quantity, handedOver }) => sum + quantity - handedOver,
     0,
@@ -18,7 +18,7 @@ export function HandedOver({ order }: { order: Order }) {
           {count(trees, 'tree')} handed over on {momentText(new Date(at))}
         </li>
       ))}
-      {order.handedOverAt && (
+      {order.handedOverAt && waiting > 0 && (
         <li>
           {count(waiting, 'tree')} handed over on {momentText(new Date(order.handedOverAt))}
         </li>

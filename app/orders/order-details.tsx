@@ -3,6 +3,7 @@ import { Section } from '#app/ui/section.tsx';
 import { TaxNote } from '#app/ui/tax-note.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { paymentStanding, receivedCents } from '#domain/orders/balance.ts';
+import { isPromised, orderState } from '#domain/orders/order-rules.ts';
 import { customerAddress, type Order, type OrderNow } from '#domain/orders/orders.ts';
 import { currentTaxNote } from '#domain/orders/tax-text.ts';
 import { isCanceled } from '#domain/statuses.ts';
@@ -29,7 +30,7 @@ export function OrderDelivery({ order }: { order: Order }) {
     return (
       <Section title="Farm pickup">
         <Facts facts={[['Pickup location', pickupPlace(order)]]} />
-        {!isCanceled(order.status) && !order.pickup && (
+        {isPromised(orderState(order)) && !order.pickup && (
           <p className="mt-4 text-sm text-ink-2">
             We'll notify you when your order is ready for pickup!
           </p>

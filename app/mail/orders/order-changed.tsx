@@ -26,7 +26,7 @@ export function Body(order: MailTemplates['order-changed']) {
       )}
       {refundCents > 0 && <RefundBox refundCents={refundCents} money={money} />}
       {owing && <OwingBox {...owing} />}
-      <MailText>These are the trees that we keep for you now:</MailText>
+      <MailText>These are the trees of your order now:</MailText>
       <OrderItems {...order} />
       <OrderAmounts {...order} />
       <MailAction href={orderUrl}>View your order</MailAction>

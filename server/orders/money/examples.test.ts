@@ -440,6 +440,24 @@ describe('8: one of three trees was handed over, and the rest is canceled with i
     expect([await stockOf(shop, tree), await balanceOf(id)]).toEqual([9, 0]);
   });
 
+  test('the dialog proposes the money of the two that leave', async () => {
+    const tree = await treeAt(4400);
+    const { id } = await buy(tree, 3, 13_200);
+    await handOver(id, 1);
+    const rest = await quantities(id, tree, 1);
+    expect((await preview(id, rest)).json).toMatchObject({ cents: -8800, refundCents: 8800 });
+  });
+
+  test('what goes back beyond that is a courtesy, and nothing is due again', async () => {
+    const tree = await treeAt(4400);
+    const { id } = await buy(tree, 3, 13_200);
+    await handOver(id, 1);
+    await setStatus(id, 'Canceled', { refundCents: 13_200, leftCents: 13_200 });
+    await settleRefunds();
+    expect((await orderOf(id)).now).toMatchObject({ givenCents: 4400, totalCents: 0 });
+    expect(await balanceOf(id)).toBe(0);
+  });
+
   test('at a delivery of 26 minutes its fee for one tree, 28.00, stays', async () => {
     const tree = await treeAt(4400);
     const { id } = await buy(tree, 3, 13_200 + 3200, { minutes: 26 });

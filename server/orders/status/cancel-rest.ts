@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import type { Cents } from '#domain/money.ts';
+import { courtesyOf } from '#domain/orders/pricing.ts';
 import { moveChangedTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
 import type { LockedOrder } from '#server/orders/order/admin-queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { recordChangeLines } from '#server/orders/order/change-lines.ts';
 import { insertChange } from '#server/orders/order/change-queries.ts';
-import { askForLess, enterChange, priceChange } from '#server/orders/order/enter-change.ts';
+import {
+  askForLess,
+  enterChange,
+  priceChange,
+  type PricedEntries,
+} from '#server/orders/order/enter-change.ts';
 import { mailOrderChanged, orderChangedKind } from '#server/orders/order/order-events.ts';
-import { findPricedOrder } from '#server/orders/order/priced-order-queries.ts';
+import {
+  findPricedOrder,
+  type OrderLine,
+  type PricedOrder,
+} from '#server/orders/order/priced-order-queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
@@ -72,7 +83,7 @@ export async function cancelRest(
     refundId,
   });
   await recordChangeLines(trx, { id: key, orderId, actor }, lines);
-  const { entries, cents } = priceChange(priced, { lines: stay, asks: 'nothing' });
+  const { entries, cents } = priceRest(priced, { stay, refundCents });
   await enterChange(trx, { orderId, cause: key, entries });
   await askForLess(trx, { orderId, cents: -cents });
   await auditOrder(trx, actor, orderId, {
@@ -93,4 +104,21 @@ export async function cancelRest(
     );
   await followBalance(trx, { orderId, publicUrl, event: { kind: 'entry', source: key } });
   await mailOrderChanged(trx, { orderId, publicUrl, changeId: key });
+}
+
+/** What goes back beyond the money of the rest is a courtesy: nobody is asked to pay again for trees that went. */
+function priceRest(
+  order: PricedOrder,
+  { stay, refundCents }: { stay: readonly OrderLine[]; refundCents: Cents },
+): PricedEntries {
+  const rest = priceChange(order, { lines: stay, asks: 'nothing' });
+  // The refund is requested by now, and counts as given back.
+  const restCents = Math.max(0, refundCents - rest.balanceCents);
+  const beyondCents = refundCents - restCents;
+  if (beyondCents <= 0) return rest;
+  return priceChange(order, {
+    lines: stay,
+    asks: 'nothing',
+    grants: courtesyOf(beyondCents, { ...order, lines: stay }),
+  });
 }

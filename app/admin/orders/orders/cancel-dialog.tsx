@@ -2,18 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { orderDetailsQuery } from '#app/admin/admin-queries.ts';
+import { admin } from '#app/admin/kit/admin-api.ts';
 import { AdminCheck } from '#app/admin/kit/controls.tsx';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
 import { InputField } from '#app/admin/kit/form-field.tsx';
 import { centsOrNaN } from '#app/admin/kit/form-values.ts';
 import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
-import { queryClient } from '#app/query-client.ts';
+import { unwrap } from '#app/api.ts';
+import { previewOptions, queryClient } from '#app/query-client.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
+import { Problem } from '#app/ui/problem.tsx';
 import type { OrderStatusChange } from '#domain/admin/orders.ts';
+import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { bothOrderNames } from '#domain/statuses.ts';
-import { mailNote } from './order-texts.ts';
+import { countGoneTrees, mailNote } from './order-texts.ts';
 
 interface CancelDialogProps {
   order: Order;
@@ -33,17 +37,21 @@ const decisionSchema = z.object({
 export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProps) {
   const { data } = useQuery(orderDetailsQuery(order.id), queryClient);
   const wasDelivered = order.status === 'Delivered';
+  const goneTrees = countGoneTrees(order);
+  const rest = useQuery({ ...restQuery(order), enabled: goneTrees > 0 }, queryClient);
   const [values] = useState((): z.infer<typeof decisionSchema> => ({
     choice: 'whole',
     amount: '',
     restock: !wasDelivered,
   }));
   const leftCents = data?.money.cardLeftCents;
+  /** Trees that were handed over stay, and so does their money. */
+  const wholeCents = goneTrees > 0 ? rest.data?.refundCents : leftCents;
   const byHandCents = (data?.money.payments ?? [])
     .filter(({ kind }) => kind !== 'card')
     .reduce((sum, payment) => sum + payment.leftCents, 0);
   const refundOf = ({ choice, amount }: z.infer<typeof decisionSchema>) =>
-    ({ whole: leftCents ?? 0, part: centsOrNaN(amount), none: 0 })[choice];
+    ({ whole: wholeCents ?? 0, part: centsOrNaN(amount), none: 0 })[choice];
   const form = useSchemaForm({
     schema: decisionSchema,
     values,
@@ -57,17 +65,20 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
   const part = centsOrNaN(amount);
   const isWrong = choice === 'part' && !(part >= 1 && part <= (leftCents ?? 0));
   const choices: { value: typeof choice; label: string }[] = [
-    { value: 'whole', label: `Full refund (${formatUsd(leftCents ?? 0)})` },
-    { value: 'part', label: 'Partial refund' },
+    {
+      value: 'whole',
+      label: `${goneTrees > 0 ? 'Refund of the other trees' : 'Full refund'} (${formatUsd(wholeCents ?? 0)})`,
+    },
+    { value: 'part', label: goneTrees > 0 ? 'Another amount' : 'Partial refund' },
     { value: 'none', label: 'No refund' },
   ];
   return (
     <FormDialog
       form={form}
       title={`Cancel order ${bothOrderNames(order.id, order.number)}`}
-      description={`${mailNote(order)}${wasDelivered ? '' : ' The trees go back into stock.'}`}
+      description={describe(order, goneTrees)}
       save={['Cancel the order', 'Canceling...']}
-      blocked={leftCents === undefined || isWrong}
+      blocked={leftCents === undefined || wholeCents === undefined || isWrong}
       cancel="Keep the order"
       onClose={onClose}
     >
@@ -82,7 +93,7 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
         <ChoiceList
           legend="How much should be refunded to the customer’s card?"
           options={choices}
-          disabled={leftCents === undefined}
+          disabled={wholeCents === undefined}
           columns={1}
           {...form.choice('choice')}
         />
@@ -96,6 +107,7 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
           error={isWrong && amount ? `Between $0.01 and ${formatUsd(leftCents ?? 0)}` : undefined}
         />
       )}
+      <Problem>{rest.error?.message}</Problem>
       {byHandCents > 0 && (
         <p>
           {formatUsd(byHandCents)} was paid in cash or by check. Give it back by hand, and record it
@@ -110,4 +122,29 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
       )}
     </FormDialog>
   );
+}
+
+/** What leaves an order of which some trees were handed over, as a change that takes the others out. */
+const restQuery = ({ id, items }: Order) => {
+  const quantities = items
+    .filter(({ quantity, handedOver }) => quantity > handedOver)
+    .map((item) => ({ itemId: item.id, was: item.quantity, quantity: item.handedOver }));
+  return {
+    queryKey: ['rest-of-order', id, quantities],
+    queryFn: () =>
+      unwrap(
+        admin.orders[':id'].changes.preview.$post({
+          param: { id },
+          json: { change: { kind: 'quantities' as const, quantities } },
+        }),
+      ),
+    ...previewOptions,
+  };
+};
+
+function describe(order: Order, goneTrees: number): string {
+  if (order.status === 'Delivered') return mailNote(order);
+  if (goneTrees === 0) return `${mailNote(order)} The trees go back into stock.`;
+  const [verb, stay] = goneTrees === 1 ? ['was', 'stays'] : ['were', 'stay'];
+  return `${count(goneTrees, 'tree')} ${verb} handed over and ${stay} in the order, which ends as delivered. The other trees go back into stock. ${mailNote(order)}`;
 }

@@ -85,3 +85,25 @@ test('A correction that is refused because of the money is saved with the next p
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent.map(({ owedCents }) => owedCents)).toEqual([9600, 4800]);
 });
+
+test.each([
+  ['all of it to the card', 3000, 3000, undefined],
+  ['a part of it by hand', 3000, 4000, 'Then give back $10.00 in cash or by check'],
+])(
+  'A delivery that costs less says what goes back: %s',
+  async (_case, refundCents, giveBackCents, byHand) => {
+    const payment = { state: 'overpaid', giveBackCents };
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(Response.json({ delivery: { ...delivery, refundCents, payment } })),
+    );
+    render(
+      <CorrectDialog
+        order={shownOrder({ deliveryType: 'delivery', customer })}
+        onClose={() => {}}
+      />,
+    );
+    fireEvent.click(screen.getByLabelText(/Pickup at the farm/));
+    await screen.findByText('$30.00 goes back to the card');
+    expect(screen.queryByText(/^Then give back/)?.textContent).toBe(byHand);
+  },
+);

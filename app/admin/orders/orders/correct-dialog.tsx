@@ -163,6 +163,7 @@ function DeliveryChange({ delivery, isCharged }: DeliveryChangeProps) {
   const { minutes, wasFeeCents, feeCents, refundCents, payment, losesDay } = delivery;
   const givenCents = isCharged ? 0 : delivery.dearerCents;
   const missingCents = 'missingCents' in payment ? payment.missingCents - givenCents : 0;
+  const byHandCents = 'giveBackCents' in payment ? payment.giveBackCents - refundCents : 0;
   return (
     <ul className="grid gap-1 rounded-field bg-linen px-4 py-3 text-sm">
       <li>
@@ -172,7 +173,7 @@ function DeliveryChange({ delivery, isCharged }: DeliveryChangeProps) {
       {refundCents > 0 && <li>{formatUsd(refundCents)} goes back to the card</li>}
       {missingCents > 0 && <li>The customer still owes {formatUsd(missingCents)}</li>}
       {givenCents > 0 && <li>The farm bears {formatUsd(givenCents)}</li>}
-      {'giveBackCents' in payment && <li>Then give back {formatUsd(payment.giveBackCents)}</li>}
+      {byHandCents > 0 && <li>Then give back {formatUsd(byHandCents)} in cash or by check</li>}
       {losesDay && <li className="font-medium">Its day is free again: choose another one.</li>}
     </ul>
   );

@@ -12,12 +12,13 @@ export function OrderItems({ order }: { order: Order }) {
     <section aria-label="Items" className="lg:col-start-2 lg:row-start-1">
       <h2 className="text-xl">Items</h2>
       <ul className="mt-2">
-        {items.map(({ id, variety, fruit, rootstock, quantity, priceCents }) => (
+        {items.map(({ id, variety, fruit, rootstock, quantity, priceCents, handedOver }) => (
           <li key={id} className="flex justify-between gap-4 border-b border-line py-2.5 text-sm">
             <span>
               <b className="font-semibold">{variety}</b>
               <span className="block text-ink-2">
                 {fruit} - {rootstock}, {quantity} × {formatUsd(priceCents)} each
+                {handedOver > 0 && handedOver < quantity && `, ${handedOver} of them handed over`}
               </span>
             </span>
             <span className="font-semibold tabular-nums">{formatUsd(quantity * priceCents)}</span>

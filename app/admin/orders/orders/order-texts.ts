@@ -11,6 +11,10 @@ export const mailNote = ({ customer }: Pick<Order, 'customer'>): string =>
     : 'This order has no email address: tell the customer yourself.';
 
 export const countTrees = ({ items }: Order): number => countTreesOf(items);
+
+/** Trees that were handed over before the rest of their order. A cancelation leaves them in it. */
+export const countGoneTrees = ({ status, items }: Order): number =>
+  status === 'Delivered' ? 0 : items.reduce((sum, { handedOver }) => sum + handedOver, 0);
 export const treesText = (order: Order): string => count(countTrees(order), 'tree');
 export const methodName = ({ deliveryType }: Order): string =>
   deliveryType === 'delivery' ? 'Delivery' : 'Pickup';

@@ -17,6 +17,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { OrderFilters, useOrderFilter } from './order-filters.tsx';
 import type { OrderActions } from './order-parts.tsx';
 import { OrderTable } from './order-table.tsx';
+import { countGoneTrees } from './order-texts.ts';
 import { AdminOrderCard } from './order-views.tsx';
 import { useOrderChanges } from './use-order-changes.ts';
 
@@ -123,7 +124,8 @@ export function OrdersScreen() {
                 onClose={() => setCanceling(undefined)}
                 onCancelOrder={(decided) => {
                   const { id, status: was } = canceling;
-                  changeStatus({ id, status: 'Canceled', was, ...decided });
+                  const goneTrees = countGoneTrees(canceling);
+                  changeStatus({ id, status: 'Canceled', was, goneTrees, ...decided });
                   setCanceling(undefined);
                 }}
               />

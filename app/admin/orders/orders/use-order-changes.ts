@@ -10,7 +10,11 @@ import {
   type OrderStatusChange,
 } from '#domain/admin/orders.ts';
 
-type StatusChange = OrderStatusChange & { id: string };
+interface StatusChange extends OrderStatusChange {
+  id: string;
+  /** Trees that were handed over before the rest, which a cancelation leaves in the order. */
+  goneTrees?: number;
+}
 const order = admin.orders[':id'];
 
 async function anticipate(changes: readonly StatusChange[]): Promise<void> {
@@ -31,6 +35,9 @@ const reverse = ({ id, status, was }: StatusChange): StatusChange => ({
   status: was,
   was: status,
 });
+const cancelsRest = ({ status, goneTrees = 0 }: StatusChange): boolean =>
+  status === 'Canceled' && goneTrees > 0;
+const restCanceled = 'The rest was canceled. The order is Delivered for what was handed over.';
 const failed = 'Failed to update order status';
 
 type Answer = Promise<Pick<Response, 'status'> & { json(): Promise<unknown> }>;
@@ -47,12 +54,14 @@ const warnOfLostDays = (lostDays: unknown): string | undefined =>
 /** Order list mutations. Status changes are optimistic, rolled back on error and can be undone. */
 export function useOrderChanges() {
   const status = useAdminChange<StatusChange>({
-    send: ({ id, ...json }) => readLostDays(order.$patch({ param: { id }, json })),
+    send: ({ id, goneTrees: _goneTrees, ...json }) =>
+      readLostDays(order.$patch({ param: { id }, json })),
     anticipate: (change) => anticipate([change]),
-    done: 'Order status updated',
+    done: (change) => (cancelsRest(change) ? restCanceled : 'Order status updated'),
     warns: warnOfLostDays,
     failed,
-    undo: (change) => (change.refundCents ? undefined : () => status.mutate(reverse(change))),
+    undo: (change) =>
+      change.refundCents || cancelsRest(change) ? undefined : () => status.mutate(reverse(change)),
   });
   const many = useAdminChange<StatusChange[]>({
     send: (changes) => readLostDays(admin.orders.statuses.$post({ json: { changes } })),
