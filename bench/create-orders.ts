@@ -100,7 +100,7 @@ async function createBatch(
   // A canceled order keeps nothing: what was paid for it was given back.
   await client.query(
     `insert into order_entries (order_id, at, cause, part, line_id, cents)
-    select order_id, at, order_id, 'trees', order_items.id, order_items.price * order_items.quantity * 100 from plan join order_items using (order_id) where status <> 'Canceled'
+    select order_id, at, order_id, 'trees', order_items.id, order_items.price * order_items.quantity * 100 from plan join order_items using (order_id) where plan.status <> 'Canceled'
     union all select order_id, at, order_id, 'delivery', null, 3000 from plan where method = 'delivery' and status <> 'Canceled'`,
   );
   await client.query(
@@ -109,8 +109,8 @@ async function createBatch(
   await client.query(`insert into order_customers (order_id, full_name, email, phone, address, city, state, zip_code)
     select order_id, first || ' ' || last, lower(first || '.' || last) || '@example.com', '(509) 555-' || lpad((n % 10000)::text, 4, '0'),
       case method when 'delivery' then n || ' Sample Lane' end, case method when 'delivery' then 'Spokane' end, case method when 'delivery' then 'WA' end, case method when 'delivery' then '99201' end from plan`);
-  await client.query(`insert into payment_attempts (id, order_id, purpose, request_hash, amount_cents, state, provider_payment_id, lease_until, created_at, updated_at, captured_at)
-    select attempt_id, order_id, 'order', '', total_amount * 100, 'captured', 'payment-' || n, at, at, at, at from plan join orders on orders.id = order_id`);
+  await client.query(`insert into payment_attempts (id, order_id, purpose, request_hash, amount_cents, refunded_cents, state, provider_payment_id, lease_until, created_at, updated_at, captured_at)
+    select attempt_id, order_id, 'order', '', total_amount * 100, case plan.status when 'Canceled' then total_amount * 100 else 0 end, 'captured', 'payment-' || n, at, at, at, at from plan join orders on orders.id = order_id`);
   await client.query(
     `insert into order_postings (order_id, at, kind, source, method, reference, part, cents, tax_rate, tax_code, tax_cents)
     select order_id, plan.at, 'payment', attempt_id, 'card', 'payment-' || n, part, cents, 0, '', 0 from plan join order_entries using (order_id)`,

@@ -30,7 +30,7 @@ import { missedMailKind, movedMailKind } from './pickup-mails.ts';
  */
 export const recallMove = (db: Db, actor: AdminActor, id: string): Promise<void> =>
   transact(db, async (trx) => {
-    const { kind, fromDay, toDay } = orRefuse(await lockMove(trx, id), 'window_not_found');
+    const { kind, fromDay, toDay } = orRefuse(await lockMove(trx, id), 'not_found');
     const answers = await listAnswers(trx, id);
     if (answers.length === 0) return; // taken back before
     await lockOrdersOfDay(trx, { kind, day: toDay });
