@@ -14,9 +14,10 @@ export function shareByWeight(cents: number, weights: readonly number[]): number
     index,
     remainder: product - shares[index]! * total,
   }));
-  const largest = remainders.toSorted((a, b) =>
-    a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1,
-  );
+  const largest = remainders.toSorted((a, b) => {
+    if (a.remainder === b.remainder) return a.index - b.index;
+    return a.remainder < b.remainder ? 1 : -1;
+  });
   const raised = new Set(largest.slice(0, missing).map(({ index }) => index));
   return shares.map((share, index) => Number(share) + (raised.has(index) ? 1 : 0));
 }

@@ -14,7 +14,8 @@ export const kindsOf: Record<Fruit, readonly [Kind, ...Kind[]]> = {
 /** Middle of an average bloom at the farm, as `MM-DD`: bloom days are counted from it. */
 export function bloomReference(kind: Kind): string {
   const { appleBloom, pearBloom, cherryBloom } = settings.growing;
-  return kind === 'apple' ? appleBloom : kind === 'pear' ? pearBloom : cherryBloom;
+  if (kind === 'apple') return appleBloom;
+  return kind === 'pear' ? pearBloom : cherryBloom;
 }
 
 export const selfFruits = ['none', 'some', 'full'] as const;

@@ -28,8 +28,8 @@ export function chooseVarieties(
   });
   if (sort === 'name') return sortBy(chosen, ({ variety }) => variety.toLowerCase());
   if (sort === 'ripening') return sortBy(chosen, ({ variety }) => facts[variety]?.ripe || '~');
-  const measure = sort === 'price' ? price : sort === 'height' ? height : undefined;
-  if (!measure) return chosen;
+  if (sort !== 'price' && sort !== 'height') return chosen;
+  const measure = sort === 'price' ? price : height;
   // Cards show the first rootstock.
   const sorted = chosen.map((variety) => ({
     ...variety,

@@ -21,7 +21,10 @@ export function pickupText(
 
 function partOfMonth(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
-  const number = date.getUTCDate();
-  const part = number <= 10 ? 'early' : number <= 20 ? 'mid' : 'late';
-  return `${part} ${date.toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' })}`;
+  return `${thirdOfMonth(date.getUTCDate())} ${date.toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' })}`;
+}
+
+function thirdOfMonth(day: number): string {
+  if (day <= 10) return 'early';
+  return day <= 20 ? 'mid' : 'late';
 }

@@ -133,7 +133,7 @@ async function findLiveIdentity(
       emailConfirmed: user.email_confirmed_at !== null,
       isSso: user.is_sso_user,
       sessionId: session.sessionId,
-      secondFactor: hasVerifiedFactor(user) ? 'verified' : user.has_factor ? 'needed' : 'none',
+      secondFactor: secondFactorOf(user),
       endsAt: user.not_after,
     }
   );
@@ -150,3 +150,8 @@ const withCommonWords = async (settings: AuthSettings): Promise<AuthSettings> =>
   ...settings,
   passwords: { ...settings.passwords, commonWords: await prepareCommonWords(settings.passwords) },
 });
+
+function secondFactorOf(user: Parameters<typeof hasVerifiedFactor>[0] & { has_factor: boolean }) {
+  if (hasVerifiedFactor(user)) return 'verified';
+  return user.has_factor ? 'needed' : 'none';
+}

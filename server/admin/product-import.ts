@@ -80,12 +80,11 @@ function compare(
     const { variety } = varieties.get(row.variety.toLowerCase()) ?? row;
     if (fruit) varieties.set(row.variety.toLowerCase(), { variety, fruit });
     const before = known.get(keyOf(row));
-    const after =
-      fruit && row.fruit && row.fruit !== fruit
-        ? `${variety} is known as ${fruit}, not ${row.fruit}`
-        : before
-          ? changeTree(before, row)
-          : newTree({ ...row, variety, fruit });
+    if (fruit && row.fruit && row.fruit !== fruit) {
+      wrong.push({ line, message: `${variety} is known as ${fruit}, not ${row.fruit}` });
+      continue;
+    }
+    const after = before ? changeTree(before, row) : newTree({ ...row, variety, fruit });
     if (typeof after === 'string') wrong.push({ line, message: after });
     else if (!before || compared.some((field) => cleanOf(before[field]) !== cleanOf(after[field])))
       changed.push({ line, before, after });

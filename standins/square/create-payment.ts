@@ -5,6 +5,8 @@ import type { StoredResponse, Card, Ledger, Payment } from './ledger.ts';
 import { invalidRequest } from './problems.ts';
 
 const minuteMs = 60_000;
+/** The sandbox's test amounts, in cents. */
+const riskLevels: Record<number, 'MODERATE' | 'HIGH'> = { 2222: 'MODERATE', 3333: 'HIGH' };
 /** The provider's documented minimum for cards in the United States, live and in the sandbox. */
 const minimumCents = 1;
 
@@ -95,7 +97,8 @@ function newPayment(
 ): Payment {
   const now = ledger.now();
   const { amount, currency } = request.amount_money;
-  const status = card.decline ? 'FAILED' : request.autocomplete ? 'COMPLETED' : 'APPROVED';
+  const approved = request.autocomplete ? 'COMPLETED' : 'APPROVED';
+  const status = card.decline ? 'FAILED' : approved;
   const cardStatus = { FAILED: 'FAILED', COMPLETED: 'CAPTURED', APPROVED: 'AUTHORIZED' }[status];
   return {
     id: `${randomBytes(18).toString('base64url').replaceAll(/[-_]/g, 'x')}ZY`,
@@ -142,7 +145,7 @@ function newPayment(
     ...(request.reference_id ? { reference_id: request.reference_id } : {}),
     risk_evaluation: {
       created_at: now.toISOString(),
-      risk_level: amount === 2222 ? 'MODERATE' : amount === 3333 ? 'HIGH' : 'NORMAL',
+      risk_level: riskLevels[amount] ?? 'NORMAL',
     },
     version_token: newVersion(),
   };

@@ -92,7 +92,10 @@ test('A tab pressed early leaves the focus and the scroll position to the field 
   await page.getByRole('tab', { name: 'Sign In' }).click();
   const email = page.getByRole('textbox', { name: 'Email', exact: true });
   await email.fill('jordan');
-  const scrolled = await page.evaluate(() => (scrollTo(0, 200), scrollY));
+  const scrolled = await page.evaluate(() => {
+    scrollTo(0, 200);
+    return scrollY;
+  });
   await release();
   await expect(page.getByRole('tab', { name: 'Sign In' })).not.toHaveAttribute('data-waiting');
   await expect(email).toBeFocused();

@@ -91,7 +91,11 @@ describe.skipIf(reason)('a shop with its own database on a full disk', () => {
     await buyUntil(200);
     await disk.fill(shop.process.pid!);
     // It exits, and cannot start again. Tables that cannot grow (53100) are in outages.test.ts.
-    await expect.poll(async () => (await switchWal(), await ready())).toBe(503);
+    const readyAfterWriting = async () => {
+      await switchWal();
+      return ready();
+    };
+    await expect.poll(readyAfterWriting).toBe(503);
     expect((await buy(next++))[0]).toBe(503);
     expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
     await expect.poll(shop.output).toContain('PostgreSQL exited unexpectedly');

@@ -18,7 +18,10 @@ export async function startLoad(shop: FaultShop, url: string | (() => string)): 
     (counts[`${kind} ${status}`] = (counts[`${kind} ${status}`] ?? 0) + 1);
   const statusOf = (path: string, headers?: Record<string, string>) =>
     fetch(at() + path, { headers }).then(
-      async (response) => (await response.arrayBuffer(), response.status),
+      async (response) => {
+        await response.arrayBuffer();
+        return response.status;
+      },
       () => 0,
     );
   const repeat = async (work: () => Promise<void>) => {

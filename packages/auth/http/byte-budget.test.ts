@@ -8,7 +8,14 @@ test('no more is in use than there is, in the order of asking', async () => {
   const order: number[] = [];
   const ends: (() => void)[] = [];
   const work = (id: number, bytes: number) =>
-    budget.run(bytes, () => (order.push(id), new Promise<void>((end) => ends.push(end))), full);
+    budget.run(
+      bytes,
+      () => {
+        order.push(id);
+        return new Promise<void>((end) => ends.push(end));
+      },
+      full,
+    );
   const all = [work(1, 6), work(2, 6), work(3, 1)];
   await Promise.resolve();
   expect(order, 'the third would fit, but asked later').toEqual([1]);

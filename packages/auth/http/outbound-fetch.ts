@@ -94,7 +94,8 @@ function send(
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return Promise.reject(new Error(`${url.protocol} is not supported`));
   const { promise, resolve: answer, reject } = Promise.withResolvers<Response>();
-  const call = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+  const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const call = request(url, {
     method,
     headers: Object.fromEntries(new Headers(headers)),
     signal: AbortSignal.timeout(timeoutMs),

@@ -157,7 +157,10 @@ async function importUser(db: AuthDb, given: ImportedUserRow): Promise<RowOutcom
 /** Imports an account without a password hash or address that this service cannot use, rather than refusing it. */
 function readCredentials({ email, phone, encrypted_password: hash }: ImportedUserRow) {
   const without: string[] = [];
-  const leaveOut = (reason: string) => (without.push(reason), null);
+  const leaveOut = (reason: string) => {
+    without.push(reason);
+    return null;
+  };
   const address = email?.trim() ?? '';
   const known = parseEmail(address);
   const isAddress = /^[^@].*@[^@]+$/.test(address);

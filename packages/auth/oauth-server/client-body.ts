@@ -53,14 +53,8 @@ export function readClientType({
     throw validationFailed(
       `token_endpoint_auth_method '${method}' does not match client_type '${clientType}'`,
     );
-  return {
-    clientType,
-    authMethod: isAuthMethod(method)
-      ? method
-      : clientType === 'public'
-        ? 'none'
-        : 'client_secret_basic',
-  };
+  const usualMethod = clientType === 'public' ? 'none' : 'client_secret_basic';
+  return { clientType, authMethod: isAuthMethod(method) ? method : usualMethod };
 }
 
 const isAuthMethod = (text: string | undefined): text is ClientAuthMethod =>

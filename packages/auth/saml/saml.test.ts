@@ -537,7 +537,10 @@ describe('metadata given by URL', () => {
         `update auth.saml_providers set metadata_read_at = metadata_read_at - make_interval(hours => $2), metadata_tried_at = metadata_tried_at - make_interval(hours => $2) where sso_provider_id = $1`,
         [json.id, hours],
       );
-    const end = () => ((near.faults.length = 0), server.close());
+    const end = () => {
+      near.faults.length = 0;
+      return server.close();
+    };
     return { idp, served, signIn, age, end };
   }
   const newKey = () => new FakeIdp().privateKey;

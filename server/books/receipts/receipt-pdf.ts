@@ -174,10 +174,13 @@ function drawChanges(page: Page, order: Order): void {
 /** With a minus sign, not a hyphen. */
 const formatLess = (cents: Cents): string => `−${formatUsd(cents)}`;
 
-const textOf = ({ kind, at, isCard, taxCents }: ReceiptMovement): string => {
-  const what = kind === 'refund' ? 'Refunded' : isCard ? 'Paid by card' : 'Paid';
-  return `${what} ${dayOf(at)}${withTax(taxCents)}`;
-};
+const textOf = (movement: ReceiptMovement): string =>
+  `${nameOf(movement)} ${dayOf(movement.at)}${withTax(movement.taxCents)}`;
+
+function nameOf({ kind, isCard }: ReceiptMovement): string {
+  if (kind === 'refund') return 'Refunded';
+  return isCard ? 'Paid by card' : 'Paid';
+}
 
 const withTax = (taxCents: Cents): string =>
   taxCents > 0 ? `, with ${formatUsd(taxCents)} sales tax` : '';

@@ -23,7 +23,7 @@ export const redirectFormPosts =
     if (!isForm(c)) return next();
     await next();
     if (c.res.status === clientClosedRequest) return;
-    const result: FormResult = c.res.ok ? 'done' : c.res.status === 400 ? 'invalid' : 'failed';
+    const result = resultOf(c.res);
     c.res = new Response(null, {
       status: 303,
       headers: {
@@ -50,3 +50,8 @@ export const fields = <T extends z.ZodMiniType>(
     },
     { body: { contentTypes: ['application/json', 'application/x-www-form-urlencoded'], schema } },
   ) as MiddlewareHandler<Env, string, Json<T>>;
+
+function resultOf({ ok, status }: Response): FormResult {
+  if (ok) return 'done';
+  return status === 400 ? 'invalid' : 'failed';
+}

@@ -94,13 +94,12 @@ function queryParameters(schema: z.ZodMiniType): OpenApiParameter[] {
 }
 
 function contentOf({ contentTypes, schema, maxBytes }: DeclaredBody) {
-  const described: JsonSchema = schema
-    ? toJsonSchema(schema)
-    : maxBytes === undefined
-      ? {}
-      : { description: `At most ${maxBytes / 1024 / 1024} MB` };
+  const described = schema ? toJsonSchema(schema) : describeSize(maxBytes);
   return Object.fromEntries(contentTypes.map((type) => [type, { schema: described }]));
 }
+
+const describeSize = (maxBytes: number | undefined): JsonSchema =>
+  maxBytes === undefined ? {} : { description: `At most ${maxBytes / 1024 / 1024} MB` };
 
 function securityOf(access: Access, body: DeclaredBody | undefined): Record<string, []>[] {
   if (access === 'anyone') return [];

@@ -83,9 +83,13 @@ export async function recordReports(
   reports: readonly MailReport[],
 ): Promise<number> {
   let accepted = 0;
-  for (const report of reports)
-    if (await (report.kind === 'complaint' ? recordComplaint : recordBounce)(context, report))
-      accepted++;
+  for (const report of reports) {
+    const isAccepted =
+      report.kind === 'complaint'
+        ? await recordComplaint(context, report)
+        : await recordBounce(context, report);
+    if (isAccepted) accepted++;
+  }
   return accepted;
 }
 

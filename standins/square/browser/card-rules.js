@@ -1,9 +1,9 @@
 /** Luhn check of a card number. */
 export function passesLuhn(number) {
   const digits = [...number].map(Number).toReversed();
+  const doubled = (digit) => (digit > 4 ? digit * 2 - 9 : digit * 2);
   const sum = digits.reduce(
-    (total, digit, index) =>
-      total + (index % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2),
+    (total, digit, index) => total + (index % 2 === 0 ? digit : doubled(digit)),
     0,
   );
   return digits.length >= 12 && sum % 10 === 0;

@@ -13,6 +13,7 @@ import { errorParams, withQuery } from '#auth/http/redirect-url.ts';
 import { readClient } from '#auth/http/request.ts';
 import { issueAuthCode, consumeFlowState, type FlowStateRow } from '#auth/queries/flow-states.ts';
 import { startSession } from '#auth/sessions/sessions.ts';
+import type { AuthTrx } from '#auth/tables/tables.ts';
 import { callbackUrl } from './authorize.ts';
 
 /** GET and POST /callback: the provider's redirect. Opened in a browser, so every outcome is a redirect too. */
@@ -79,12 +80,14 @@ async function completeSignIn(
     client,
   };
 
+  /** Into the account that the flow links, that an invitation opens, or that the profile has. */
+  function letIn(trx: AuthTrx) {
+    if (flow.linking_target_id) return linkToUser(context, trx, signIn, flow.linking_target_id);
+    if (inviteToken) return acceptInvitation(context, trx, signIn, inviteToken);
+    return admit(context, trx, signIn);
+  }
   const outcome = await context.db.transaction().execute(async (trx) => {
-    const admission = await (flow.linking_target_id
-      ? linkToUser(context, trx, signIn, flow.linking_target_id)
-      : inviteToken
-        ? acceptInvitation(context, trx, signIn, inviteToken)
-        : admit(context, trx, signIn));
+    const admission = await letIn(trx);
     if (admission.status === 'refused') return admission.error; // thrown outside, so that the transaction commits
     if (flow.code_challenge) {
       const code = await issueAuthCode(trx, flow.id, {

@@ -168,7 +168,7 @@ export async function call(
       ...(token && { authorization: `Bearer ${token}` }),
       ...headers,
     },
-    body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    body: typeof body === 'string' || body === undefined ? body : JSON.stringify(body),
   });
   const text = await response.text();
   const json = response.headers.get('content-type')?.startsWith('application/json')
