@@ -8,7 +8,7 @@ import { lockCurrentSeason } from '#server/farm/season/queries.ts';
 import { recordChange } from '#server/orders/changes/make-change.ts';
 import { lockOwnOrder } from '#server/orders/changes/queries.ts';
 import { assertCustomerMayChange } from '#server/orders/changes/service.ts';
-import { assertRequirements } from '#server/orders/checkout/requirements.ts';
+import { assertMayPayAddition } from '#server/orders/checkout/requirements.ts';
 import type { Buyer } from '#server/orders/checkout/reserve.ts';
 import { findKnownPayment } from '#server/orders/checkout/start-payment.ts';
 import { findPricedOrder } from '#server/orders/order/priced-order-queries.ts';
@@ -56,7 +56,7 @@ export async function reserveAddition(
   assertTreesUnchanged(request.treeCount, countTreesOf(order.lines));
   const { plan, preview } = await priceTrees(trx, { userId, order }, request.trees);
   const { amountCents } = preview;
-  await assertRequirements('addition', {
+  await assertMayPayAddition({
     context,
     identity,
     season,

@@ -4,13 +4,12 @@ import type { Season } from '#domain/farm/season.ts';
 import { settings } from '#domain/farm/settings.ts';
 import type { Cents } from '#domain/money.ts';
 import type { CartItem } from '#domain/orders/cart.ts';
-import type { CheckoutRequest, UnmetRequirement } from '#domain/orders/checkout.ts';
+import type { CheckoutRequest, Totals, UnmetRequirement } from '#domain/orders/checkout.ts';
 import type { TreeQuantity } from '#server/catalog/stock/hold-queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { assertOrderingOpen } from '#server/farm/season/assert-ordering-open.ts';
 import type { CheckoutContext } from '#server/orders/checkout/context.ts';
 import { outOfStock } from '#server/orders/checkout/out-of-stock.ts';
-import type { PricedCheckout } from '#server/orders/checkout/price-checkout.ts';
 import { assertPaymentsAvailable } from '#server/payments/assert-available.ts';
 import type { Purpose } from '#server/payments/attempts.ts';
 import { assertAmountUnchanged } from '#server/payments/begin-payment.ts';
@@ -34,10 +33,12 @@ export interface CheckoutFacts extends Customer {
   items: readonly CartItem[];
 }
 
-export interface CheckoutToPay extends CheckoutFacts {
+export interface CheckoutToPrice extends CheckoutFacts {
   request: CheckoutRequest;
-  /** @throws ShopError without a quote for this delivery, or when the coupon cannot be used */
-  price: () => Promise<PricedCheckout>;
+}
+
+export interface CheckoutToPay extends CheckoutToPrice {
+  totals: Totals;
 }
 
 /** What is due for an order that exists. */
@@ -46,14 +47,17 @@ interface AmountToPay {
   amountCents: Cents;
 }
 
-/** What is known of a payment, by what it is for. */
-export interface FactsOf {
-  order: CheckoutToPay;
+/** What is known of a payment, by what it is for. An order is priced after the first requirements. */
+interface Facts {
+  order: CheckoutToPrice;
   addition: Customer & AmountToPay;
   due: Payer & AmountToPay;
 }
+interface PricedFacts extends Facts {
+  order: CheckoutToPay;
+}
 
-type Check<Facts> = (facts: Facts) => void | Promise<void>;
+type Check<Known> = (facts: Known) => void | Promise<void>;
 
 interface Requirement {
   name: string;
@@ -71,7 +75,14 @@ const requires = <P extends Purpose>(
   name: string,
   purposes: readonly P[],
   at: Requirement['at'],
-  check: Check<FactsOf[P]>,
+  check: Check<Facts[P]>,
+): Requirement => ({ name, for: purposes, at, check });
+
+const requiresPriced = <P extends Purpose>(
+  name: string,
+  purposes: readonly P[],
+  at: Requirement['at'],
+  check: Check<PricedFacts[P]>,
 ): Requirement => ({ name, for: purposes, at, check });
 
 /**
@@ -84,7 +95,7 @@ const requires = <P extends Purpose>(
  * (coupons/usable.ts) says. The locks of those who write decide last, on the room of the chosen day and on the stock. Then the
  * attempt is committed, and only a committed one is authorized.
  */
-const requirements: readonly Requirement[] = [
+const beforePrice: readonly Requirement[] = [
   requires('a confirmed email address', ['order', 'addition'], 'page', assertEmailConfirmed),
   requires(
     'a farm with an address of its own',
@@ -101,10 +112,11 @@ const requirements: readonly Requirement[] = [
   requires('trees in the cart', ['order'], 'page', assertNotEmpty),
   // Before the quote and the coupon, which other trees would need anew.
   requires('the trees that were shown', ['order'], 'gate', assertTreesUnchanged),
-  requires('a delivery quote and a coupon that count', ['order'], 'gate', async ({ price }) => {
-    await price();
-  }),
-  requires('the total that was shown', ['order'], 'gate', assertTotalUnchanged),
+];
+
+/** Continues the list once an order is priced (`priceCheckout`), which requires a delivery quote and a coupon that count. */
+const afterPrice: readonly Requirement[] = [
+  requiresPriced('the total that was shown', ['order'], 'gate', assertTotalUnchanged),
   requires(
     'the amount that was shown',
     ['addition', 'due'],
@@ -117,10 +129,26 @@ const requirements: readonly Requirement[] = [
   requires('enough trees in stock', ['order'], 'page', assertInStock),
 ];
 
-/** @throws ShopError with the first that does not hold */
-export async function assertRequirements<P extends Purpose>(
-  purpose: P,
-  facts: FactsOf[P],
+/** @throws ShopError with the first that does not hold for an order that is not priced yet */
+export const assertMayPrice = (facts: CheckoutToPrice): Promise<void> =>
+  assertAll(beforePrice, 'order', facts);
+
+/** @throws ShopError with the first that does not hold for a priced order, after `assertMayPrice` */
+export const assertMayPay = (facts: CheckoutToPay): Promise<void> =>
+  assertAll(afterPrice, 'order', facts);
+
+/** The same for what is due for an order that exists, and is priced. */
+export const assertMayPayDue = (facts: Facts['due']): Promise<void> =>
+  assertAll([...beforePrice, ...afterPrice], 'due', facts);
+
+/** The same for trees that are added to an order. */
+export const assertMayPayAddition = (facts: Facts['addition']): Promise<void> =>
+  assertAll([...beforePrice, ...afterPrice], 'addition', facts);
+
+async function assertAll(
+  requirements: readonly Requirement[],
+  purpose: Purpose,
+  facts: Payer,
 ): Promise<void> {
   for (const requirement of requirements)
     // Its facts are those of all purposes that it holds for.
@@ -130,7 +158,7 @@ export async function assertRequirements<P extends Purpose>(
 /** For the checkout's page: what would be refused whatever the buyer enters. */
 export async function listUnmet(facts: CheckoutFacts): Promise<UnmetRequirement[]> {
   const unmet: UnmetRequirement[] = [];
-  for (const requirement of requirements) {
+  for (const requirement of [...beforePrice, ...afterPrice]) {
     if (requirement.at === 'gate' || !requirement.for.includes('order')) continue;
     try {
       await requirement.check(facts as never);
@@ -158,7 +186,7 @@ function assertNotEmpty({ items }: CheckoutFacts): void {
 }
 
 /** The total alone would accept other trees of the same price, added in another tab. */
-function assertTreesUnchanged({ request: { expectedItems }, items }: CheckoutToPay): void {
+function assertTreesUnchanged({ request: { expectedItems }, items }: CheckoutToPrice): void {
   if (expectedItems === undefined) return;
   if (!areSameTrees(expectedItems, treesOf(items))) throw refuse('cart_changed');
 }
@@ -177,8 +205,7 @@ const fingerprint = (trees: readonly TreeQuantity[]): string =>
     .toSorted()
     .join(', ');
 
-async function assertTotalUnchanged({ request, price }: CheckoutToPay): Promise<void> {
-  const { totalCents } = (await price()).totals;
+function assertTotalUnchanged({ request, totals: { totalCents } }: CheckoutToPay): void {
   if (request.expectedTotal === undefined || request.expectedTotal === totalCents) return;
   throw refuse('total_changed.of_cart', { details: { total: totalCents } });
 }

@@ -17,8 +17,8 @@ import { countTries } from '#server/payments/limit-queries.ts';
 import type { ReserveContext } from './context.ts';
 import { outOfStock } from './out-of-stock.ts';
 import { findPlacedCheckout, listTreesSold } from './placed-order-queries.ts';
-import { priceCheckout, type PricedCheckout } from './price-checkout.ts';
-import { areSameTrees, assertRequirements, treesOf } from './requirements.ts';
+import { priceCheckout } from './price-checkout.ts';
+import { areSameTrees, assertMayPay, assertMayPrice, treesOf } from './requirements.ts';
 import { findKnownPayment } from './start-payment.ts';
 import { writePurchase } from './write-purchase.ts';
 
@@ -79,17 +79,11 @@ async function reserveIn(
   if (known) return async () => ({ kind: 'known', attempt: known });
   const repeated = await findRepeated(trx, identity.userId, buyer.request, facts.items);
   if (repeated) return async () => ({ kind: 'known', attempt: repeated });
-  let priced: Promise<PricedCheckout> | undefined;
-  const price = () => (priced ??= priceCheckout(trx, identity, buyer.request, facts.items));
-  await assertRequirements('order', { ...facts, ...buyer, db: trx, context, identity, price });
-  const { userId } = identity;
-  const write = await writePurchase(
-    trx,
-    context,
-    { ...facts, ...buyer, ...(await price()), userId },
-    (productId) => outOfStock(trx, userId, productId),
-  );
-  return async () => ({ kind: 'new', attempt: await write() });
+  const toPrice = { ...facts, ...buyer, db: trx, context, identity };
+  await assertMayPrice(toPrice);
+  const priced = await priceCheckout(trx, identity, buyer.request, facts.items);
+  await assertMayPay({ ...toPrice, totals: priced.totals });
+  return writePurchase(trx, context, { ...facts, ...buyer, ...priced, userId: identity.userId });
 }
 
 /**

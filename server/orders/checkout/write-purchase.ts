@@ -12,9 +12,10 @@ import type { lockUsableCoupon } from '#server/orders/coupons/service.ts';
 import { insertOrder } from '#server/orders/order/checkout-queries.ts';
 import { takeWindow } from '#server/orders/pickups/take-window.ts';
 import type { Attempt } from '#server/payments/attempts.ts';
-import { beginPayment } from '#server/payments/begin-payment.ts';
+import { beginPayment, type StartedPayment } from '#server/payments/begin-payment.ts';
 import type { ClientKeys } from '#server/payments/client-keys.ts';
 import type { ReserveContext } from './context.ts';
+import { outOfStock } from './out-of-stock.ts';
 import { saveProfile } from './profile-queries.ts';
 
 export interface Purchase {
@@ -37,14 +38,14 @@ type Context = Pick<ReserveContext, 'payments'>;
 /**
  * Writes the order and its payment attempt, and takes the trees: with the COMMIT where possible, because products stay
  * locked until then.
- * @throws what `outOfStock` makes, when too few trees are left; or see `findMissing`
+ * @returns the last statements of the transaction
+ * @throws ShopError when too few trees are left; or see `findMissing`
  */
 export async function writePurchase(
   trx: Trx,
   context: Context,
   purchase: Purchase,
-  outOfStock: (productId: string) => Promise<Error>,
-): Promise<Last<Attempt>> {
+): Promise<Last<StartedPayment>> {
   const { userId, request, items, claimed } = purchase;
   const ids = { orderId: randomUUID(), attemptId: randomUUID() };
   const trees = items.map(({ product, quantity }) => ({ productId: product.id, quantity }));
@@ -55,7 +56,7 @@ export async function writePurchase(
         writeRows(trx, context, ids, purchase),
         holdFreeTrees(trx, ids.attemptId, trees),
       ]);
-      return attempt;
+      return { kind: 'new', attempt };
     };
 
   const order = { id: ids.orderId, kind: request.deliveryType, trees: cartTreeCount(items) };
@@ -67,11 +68,11 @@ export async function writePurchase(
   if (!isHeldForBuyer)
     return async () => {
       await holdFreeTrees(trx, ids.attemptId, trees);
-      return attempt;
+      return { kind: 'new', attempt };
     };
   const missing = await holdTrees(trx, { id: ids.attemptId, userId }, trees);
-  if (missing) throw await outOfStock(missing.productId);
-  return async () => attempt;
+  if (missing) throw await outOfStock(trx, userId, missing.productId);
+  return async () => ({ kind: 'new', attempt });
 }
 
 async function writeRows(

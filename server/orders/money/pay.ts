@@ -4,7 +4,7 @@ import { balanceCents, paymentStanding, receivedCents } from '#domain/orders/bal
 import type { CheckoutResponse } from '#domain/orders/checkout.ts';
 import type { PayByLink, PayLinkOrder } from '#domain/orders/pay-link.ts';
 import type { Trx } from '#server/database/client.ts';
-import { assertRequirements } from '#server/orders/checkout/requirements.ts';
+import { assertMayPayDue } from '#server/orders/checkout/requirements.ts';
 import { findKnownPayment } from '#server/orders/checkout/start-payment.ts';
 import { isOrderHidden, lockOrder } from '#server/orders/order/admin-queries.ts';
 import { readBalance } from '#server/orders/order/entry-queries.ts';
@@ -90,7 +90,7 @@ async function reserve(
   if (order.status === 'Canceled') throw refuse('order_canceled.nothing_to_pay');
   const amountCents = await amountToPay(trx, orderId);
   await assertMayTryOrder(trx, { orderId, clientKeys }, context.payments);
-  await assertRequirements('due', {
+  await assertMayPayDue({
     context,
     tries: await countTries(trx, { userId: null, clientKeys }),
     amountCents,
