@@ -23,7 +23,14 @@ export interface LabelTree {
   isReplacement: boolean;
 }
 
-const dayOfOrder = sql`(select to_char(day, 'YYYY-MM-DD') from pickups join pickup_windows on pickup_windows.id = window_id where pickups.order_id = orders.id and pickups.state <> 'canceled')`;
+const dayOfOrder = sql`
+  (
+    select to_char(day, 'YYYY-MM-DD')
+    from pickups
+      join pickup_windows on pickup_windows.id = window_id
+    where pickups.order_id = orders.id
+      and pickups.state <> 'canceled'
+  )`;
 
 const isOfDay = (
   day: string,
@@ -42,34 +49,48 @@ export const listLabelTrees = (
   { order, day, status, items }: Omit<LabelsRequest, 'start'>,
 ): Promise<LabelTree[]> =>
   listRows(db)<LabelTree>`
-    select variety, rootstock, "botanicalName", "orderId", "orderNumber", "itemId", customer, number, of, note, day, "isReplacement" from (
-    select products.variety, products.rootstock, varieties.botanical_name as "botanicalName", orders.id as "orderId", order_number as "orderNumber", order_lines.id as "itemId", coalesce(full_name, '') as customer,
-      number, order_lines.quantity as of, orders.note, ${dayOfOrder} as day, false as "isReplacement", orders.created_at
-    from orders
-      join order_lines on order_lines.order_id = orders.id
-      join products on products.id = product_id
-      join varieties on varieties.name = products.variety
-      left join order_customers on order_customers.order_id = orders.id,
-      generate_series(1, order_lines.quantity) number
-    where orders.hidden_at is null
-      and not exists (select from handover_ticks where order_item_id = order_lines.id and tree_no = number and handover_id is not null)
-      and ${treesOf({ order, day })}
-      and ${status ? sql`order_lines.status = ${status}` : sql`true`}
-      and ${items ? sql`order_lines.id = any(${items}::uuid[])` : sql`true`}
-    union all
-    select products.variety, products.rootstock, varieties.botanical_name, orders.id, order_number, order_items.id, coalesce(full_name, ''), number, replacements.trees, '', null, true, orders.created_at
-    from replacements
-      join claims on claims.id = claim_id
-      join order_items on order_items.id = order_item_id
-      join orders on orders.id = order_id
-      join products on products.id = replacements.product_id
-      join varieties on varieties.name = products.variety
-      left join order_customers on order_customers.order_id = orders.id,
-      generate_series(1, replacements.trees) number
-    where orders.hidden_at is null and orders.status <> 'Canceled' and replacements.handed_over_at is null
-      and ${order ? sql`orders.id = ${order}` : sql`ready_at is null`} and ${day === undefined}
-      and ${status ? sql`replacements.status = ${status}` : sql`true`}
-      and ${items === undefined}
+    select variety, rootstock, "botanicalName", "orderId", "orderNumber", "itemId", customer, number, of, note,
+      day, "isReplacement"
+    from (
+      select products.variety, products.rootstock, varieties.botanical_name as "botanicalName",
+        orders.id as "orderId", order_number as "orderNumber", order_lines.id as "itemId",
+        coalesce(full_name, '') as customer, number, order_lines.quantity as of, orders.note,
+        ${dayOfOrder} as day, false as "isReplacement", orders.created_at
+      from orders
+        join order_lines on order_lines.order_id = orders.id
+        join products on products.id = product_id
+        join varieties on varieties.name = products.variety
+        left join order_customers on order_customers.order_id = orders.id,
+        generate_series(1, order_lines.quantity) number
+      where orders.hidden_at is null
+        and not exists (
+          select
+          from handover_ticks
+          where order_item_id = order_lines.id
+            and tree_no = number
+            and handover_id is not null
+        )
+        and ${treesOf({ order, day })}
+        and ${status ? sql`order_lines.status = ${status}` : sql`true`}
+        and ${items ? sql`order_lines.id = any(${items}::uuid[])` : sql`true`}
+      union all
+      select products.variety, products.rootstock, varieties.botanical_name, orders.id, order_number,
+        order_items.id, coalesce(full_name, ''), number, replacements.trees, '', null, true, orders.created_at
+      from replacements
+        join claims on claims.id = claim_id
+        join order_items on order_items.id = order_item_id
+        join orders on orders.id = order_id
+        join products on products.id = replacements.product_id
+        join varieties on varieties.name = products.variety
+        left join order_customers on order_customers.order_id = orders.id,
+        generate_series(1, replacements.trees) number
+      where orders.hidden_at is null
+        and orders.status <> 'Canceled'
+        and replacements.handed_over_at is null
+        and ${order ? sql`orders.id = ${order}` : sql`ready_at is null`}
+        and ${day === undefined}
+        and ${status ? sql`replacements.status = ${status}` : sql`true`}
+        and ${items === undefined}
     ) trees
     order by lower(variety), rootstock, created_at, "orderId", "isReplacement", number
     limit ${labelsMax}`;

@@ -21,9 +21,14 @@ export async function countWaiting(db: Db) {
 }
 
 export const countOpenPayments = (db: Db) =>
-  getRow(db)<{ unsettled: number; refunds: number }>`select
-    (select count(*)::integer from payment_attempts where state in ('sent', 'authorized', 'voiding') and created_at < now() - interval '15 minutes') as unsettled,
-    (select count(*)::integer from refunds where state in ('sent', 'pending')) as refunds`;
+  getRow(db)<{ unsettled: number; refunds: number }>`
+    select (
+      select count(*)::integer
+      from payment_attempts
+      where state in ('sent', 'authorized', 'voiding')
+        and created_at < now() - interval '15 minutes'
+    ) as unsettled,
+      (select count(*)::integer from refunds where state in ('sent', 'pending')) as refunds`;
 
 /** Canceled orders whose money nobody has decided on, oldest first. */
 export const listCanceledWithMoney = (db: Db, limit: number): Promise<CanceledWithMoney[]> =>
@@ -41,11 +46,17 @@ export async function sumOrderMoney(db: Db): Promise<OrderMoneySums> {
     overpaidCents: number;
     lapsed: number;
   }>`
-    select (count(*) filter (where ${isDue}))::integer as due, coalesce(sum(balance_cents) filter (where ${isDue}), 0)::float8 as "dueCents",
-      min((select min(due_at) from order_dues where order_id = orders.id and closed_at is null)) filter (where ${isDue}) as soonest,
-      (count(*) filter (where balance_cents < 0))::integer as overpaid, coalesce(-sum(balance_cents) filter (where balance_cents < 0), 0)::float8 as "overpaidCents",
+    select (count(*) filter (where ${isDue}))::integer as due,
+      coalesce(sum(balance_cents) filter (where ${isDue}), 0)::float8 as "dueCents",
+      min((select min(due_at) from order_dues where order_id = orders.id and closed_at is null)) filter (
+        where ${isDue}
+      ) as soonest,
+      (count(*) filter (where balance_cents < 0))::integer as overpaid,
+      coalesce(- sum(balance_cents) filter (where balance_cents < 0), 0)::float8 as "overpaidCents",
       (count(*) filter (where lapsed_at > now() - interval '14 days'))::integer as lapsed
-    from orders where hidden_at is null and (balance_cents <> 0 or lapsed_at is not null)`;
+    from orders
+    where hidden_at is null
+      and (balance_cents <> 0 or lapsed_at is not null)`;
   return {
     due: { orders: sums.due, cents: sums.dueCents, soonest: sums.soonest?.toISOString() ?? null },
     overpaid: { orders: sums.overpaid, cents: sums.overpaidCents },

@@ -27,8 +27,11 @@ export const lockAllProducts = (trx: Trx): Promise<void> =>
 
 export const updateImported = (trx: Trx, trees: readonly ImportedTree[]): Promise<void> =>
   execute(trx)`
-    update products set price = file.price, quantity = products.quantity + file.difference, tree_size = file.tree_size, image_alt = file.image_alt, hidden = file.hidden, field_row = file.field_row, updated_at = now()
-    from ${recordset(trees)} where products.id = file.id`;
+    update products
+    set price = file.price, quantity = products.quantity + file.difference, tree_size = file.tree_size,
+      image_alt = file.image_alt, hidden = file.hidden, field_row = file.field_row, updated_at = now()
+    from ${recordset(trees)}
+    where products.id = file.id`;
 
 /** Also inserts missing varieties. */
 export async function insertImported(
@@ -47,7 +50,11 @@ export async function insertImported(
 }
 
 const recordset = (trees: readonly ImportedTree[]) =>
-  sql`jsonb_to_recordset(${JSON.stringify(trees.map(rowOf))}::jsonb) as file (id uuid, fruit text, variety text, rootstock text, price numeric, quantity integer, difference integer, tree_size text, image_alt text, hidden boolean, field_row text)`;
+  sql`
+    jsonb_to_recordset(${JSON.stringify(trees.map(rowOf))}::jsonb) as file (
+      id uuid, fruit text, variety text, rootstock text, price numeric, quantity integer, difference integer,
+      tree_size text, image_alt text, hidden boolean, field_row text
+    )`;
 
 const rowOf = ({ priceCents, treeSize, imageAlt, fieldRow, ...tree }: ImportedTree) => ({
   ...tree,

@@ -29,12 +29,43 @@ export const countTries = async (
 const failedMinusPaid = sql`(count(*) filter (where ${countsAsTry}) - count(*) filter (where state = 'captured'))::int`;
 
 const selectTries = compiled(
-  (_db: Db, payer: { userId: string | null } & ClientKeys) => sql<TryCounts>`select
-    (select count(*)::int from payment_attempts where user_id = ${payer.userId} and ${countsAsTry} and state <> 'captured' and created_at > now() - interval '1 hour') as tries,
-    (select ${failedMinusPaid} from payment_attempts where client_key = ${payer.block} and created_at > now() - interval '1 hour') as network,
-    (select ${failedMinusPaid} from payment_attempts where client_site = ${payer.site} and created_at > now() - interval '1 hour') as site,
-    (select count(*)::int from payment_attempts where user_id = ${payer.userId} and failure = 'declined' and state <> 'captured' and created_at > now() - interval '10 minutes') as recent,
-    (select count(*)::int from payment_attempts where user_id = ${payer.userId} and failure = 'declined' and state <> 'captured' and created_at > now() - interval '1 day') as day`,
+  (_db: Db, payer: { userId: string | null } & ClientKeys) => sql<TryCounts>`
+    select (
+      select count(*)::int
+      from payment_attempts
+      where user_id = ${payer.userId}
+        and ${countsAsTry}
+        and state <> 'captured'
+        and created_at > now() - interval '1 hour'
+    ) as tries,
+      (
+        select ${failedMinusPaid}
+        from payment_attempts
+        where client_key = ${payer.block}
+          and created_at > now() - interval '1 hour'
+      ) as network,
+      (
+        select ${failedMinusPaid}
+        from payment_attempts
+        where client_site = ${payer.site}
+          and created_at > now() - interval '1 hour'
+      ) as site,
+      (
+        select count(*)::int
+        from payment_attempts
+        where user_id = ${payer.userId}
+          and failure = 'declined'
+          and state <> 'captured'
+          and created_at > now() - interval '10 minutes'
+      ) as recent,
+      (
+        select count(*)::int
+        from payment_attempts
+        where user_id = ${payer.userId}
+          and failure = 'declined'
+          and state <> 'captured'
+          and created_at > now() - interval '1 day'
+      ) as day`,
 );
 
 /** Failed attempts of one order in the last day. */
@@ -50,8 +81,13 @@ export async function countDeclinesBefore(
   { userId, createdAt }: Pick<Attempt, 'userId' | 'createdAt'>,
 ): Promise<number> {
   const row = await getRow(db)<{ count: number }>`
-    select count(*)::int as count from payment_attempts
-    where user_id = ${userId} and failure = 'declined' and state <> 'captured' and created_at < ${createdAt} and created_at > ${createdAt}::timestamptz - interval '1 day'`;
+    select count(*)::int as count
+    from payment_attempts
+    where user_id = ${userId}
+      and failure = 'declined'
+      and state <> 'captured'
+      and created_at < ${createdAt}
+      and created_at > ${createdAt}::timestamptz - interval '1 day'`;
   return row.count;
 }
 

@@ -40,8 +40,15 @@ const accountColumns = () => sql`
   to_jsonb(visit) as session,
   ${accountParts()},
   (
-    select coalesce(jsonb_agg(jsonb_build_object('method', shown.authentication_method, 'provider', shown.provider, 'updated_at', shown.updated_at) order by shown.updated_at desc), '[]')
-    from ${sql.table('auth.mfa_amr_claims')} as shown where shown.session_id = visit.id
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object('method', shown.authentication_method, 'provider', shown.provider, 'updated_at', shown.updated_at)
+        order by shown.updated_at desc
+      ),
+      '[]'
+    )
+    from ${sql.table('auth.mfa_amr_claims')} as shown
+    where shown.session_id = visit.id
   ) as methods`;
 
 export function accountStatement(

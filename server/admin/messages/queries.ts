@@ -35,7 +35,12 @@ async function audience(db: Db, filter: OrderFilter): Promise<RawBuilder<unknown
       exists (select from customer_message_recipients join customer_messages on customer_messages.id = message_id
         join order_customers told on told.order_id = customer_message_recipients.order_id
         where lower(told.email) = lower(order_customers.email) and sent_at > now() - make_interval(days => ${sql.lit(recentDays)})) as lately,
-      (select newsletter_subscribers.id from newsletter_subscribers where newsletter_subscribers.email = lower(order_customers.email) and unsubscribed_at is null) as member
+      (
+        select newsletter_subscribers.id
+        from newsletter_subscribers
+        where newsletter_subscribers.email = lower(order_customers.email)
+          and unsubscribed_at is null
+      ) as member
     from orders join order_customers on order_customers.order_id = orders.id
     where orders.id in (${orders}) and email <> '' and pseudonymised_at is null
       and not exists (select from mail_suppressions where mail_suppressions.email = lower(order_customers.email))

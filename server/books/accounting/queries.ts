@@ -64,17 +64,26 @@ export async function* readMovements(
   for (let after = sql`true`; ;) {
     const rows = await listRows(db)<Movement & { at: string; last: string }>`
       select moved.*, (select order_number from orders where orders.id = moved."orderId") as "orderNumber",
-        coalesce((select full_name from order_customers where order_customers.order_id = moved."orderId"), '') as payee
+        coalesce(
+          (select full_name from order_customers where order_customers.order_id = moved."orderId"),
+          ''
+        ) as payee
       from (
-        select ${kindOf} as kind, source as id, to_char(at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS') as time, at::text as at, max(id)::text as last, order_id as "orderId",
-          ${sumOf('trees')} as "treesCents", -${sumOf('discount')} as "discountCents", ${sumOf('delivery')} as "deliveryCents",
+        select ${kindOf} as kind, source as id,
+          to_char(at at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS') as time, at::text as at,
+          max(id)::text as last, order_id as "orderId", ${sumOf('trees')} as "treesCents",
+          - ${sumOf('discount')} as "discountCents", ${sumOf('delivery')} as "deliveryCents",
           ${sumOf('courtesy', 'allowance', 'kept', 'excess')} as "otherCents",
-          sum(cents)::float8 as "amountCents", sum(tax_cents)::float8 as "taxCents", tax_rate as "taxRate", tax_code as "taxCode", reference, method as "paidBy"
+          sum(cents)::float8 as "amountCents", sum(tax_cents)::float8 as "taxCents", tax_rate as "taxRate",
+          tax_code as "taxCode", reference, method as "paidBy"
         from order_postings
-        where ${within(range)} and ${after}
+        where ${within(range)}
+          and ${after}
         group by kind, source, at, order_id, tax_rate, tax_code, reference, method
-        order by at, max(id) limit ${sql.lit(batchSize)}
-      ) moved order by moved.at::timestamptz, moved.last::bigint`;
+        order by at, max(id)
+        limit ${sql.lit(batchSize)}
+      ) moved
+      order by moved.at::timestamptz, moved.last::bigint`;
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < batchSize) return;
@@ -91,20 +100,26 @@ const stepOf = { day: '1 day', month: '1 month', quarter: '3 months' } as const 
 export const listAccounts = (db: Db, { by, ...range }: AccountsRequest): Promise<AccountsRow[]> =>
   listRows(db)<AccountsRow>`
     with periods as (${listPeriods({ first: sql`date_trunc(${sql.lit(by)}, ${sql.lit(range.from)}::date::timestamp)`, last: sql`${sql.lit(range.to)}::date::timestamp`, step: stepOf[by] })})
-    select to_char(day, 'YYYY-MM-DD') as period, tax_code as "taxCode", tax_rate as "taxRate",
-      sales::integer, trees::float8 as "treesCents", (-discounts)::float8 as "discountCents", deliveries::float8 as "deliveryCents",
-      others::float8 as "otherCents", paid::float8 as "paidCents", refunds::integer, (-refunded)::float8 as "refundedCents",
-      "paidTax"::float8 as "paidTaxCents", (-"refundedTax")::float8 as "refundedTaxCents"
+    select to_char(day, 'YYYY-MM-DD') as period, tax_code as "taxCode", tax_rate as "taxRate", sales::integer,
+      trees::float8 as "treesCents", (- discounts)::float8 as "discountCents",
+      deliveries::float8 as "deliveryCents", others::float8 as "otherCents", paid::float8 as "paidCents",
+      refunds::integer, (- refunded)::float8 as "refundedCents", "paidTax"::float8 as "paidTaxCents",
+      (- "refundedTax")::float8 as "refundedTaxCents"
     from (
       select ${periodOf(sql`at`)} as number, tax_code, tax_rate,
-        count(distinct source) filter (where kind = 'payment') as sales, count(distinct source) filter (where kind in ('refund', 'reversal')) as refunds,
+        count(distinct source) filter (where kind = 'payment') as sales,
+        count(distinct source) filter (where kind in ('refund', 'reversal')) as refunds,
         ${soldOf('trees')} as trees, ${soldOf('discount')} as discounts, ${soldOf('delivery')} as deliveries,
         ${soldOf('courtesy', 'allowance', 'kept', 'excess')} as others,
-        coalesce(sum(cents) filter (where kind in ('payment', 'entry')), 0) as paid, coalesce(sum(cents) filter (where kind in ('refund', 'reversal')), 0) as refunded,
+        coalesce(sum(cents) filter (where kind in ('payment', 'entry')), 0) as paid,
+        coalesce(sum(cents) filter (where kind in ('refund', 'reversal')), 0) as refunded,
         coalesce(sum(tax_cents) filter (where kind in ('payment', 'entry')), 0) as "paidTax",
         coalesce(sum(tax_cents) filter (where kind in ('refund', 'reversal')), 0) as "refundedTax"
-      from order_postings where ${within(range)} group by 1, 2, 3
-    ) moved join periods using (number)
+      from order_postings
+      where ${within(range)}
+      group by 1, 2, 3
+    ) moved
+      join periods using (number)
     order by 1, 2, 3`;
 
 /** Of sales, and of changes of paid orders. */

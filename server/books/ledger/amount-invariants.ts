@@ -75,9 +75,30 @@ export const amountInvariants: Invariant[] = [
     id: 'I23',
     title: 'The customer was mailed about every refund and cancellation, once',
     check: bySql(
-      found`select 'refund ' || refunds.id as found from refunds join payment_attempts on payment_attempts.id = attempt_id
-        where refunds.state in ('pending', 'completed') and cause <> 'dispute' and not exists (select from order_customers where order_customers.order_id = payment_attempts.order_id and email = '') and (announced_by is null or announced_by like 'order-%' and
-          (select count(*) from mail_outbox where kind = announced_by and subject_id = order_id::text) <> 1)`,
+      found`
+        select 'refund ' || refunds.id as found
+        from refunds
+          join payment_attempts on payment_attempts.id = attempt_id
+        where refunds.state in ('pending', 'completed')
+          and cause <> 'dispute'
+          and not exists (
+            select
+            from order_customers
+            where order_customers.order_id = payment_attempts.order_id
+              and email = ''
+          )
+          and (
+            announced_by is null
+            or (
+              announced_by like 'order-%'
+              and (
+                select count(*)
+                from mail_outbox
+                where kind = announced_by
+                  and subject_id = order_id::text
+              ) <> 1
+            )
+          )`,
       found`select 'order ' || id as found from orders where status = 'Canceled' and payment_status = 'completed'
         and not exists (select from order_customers where order_id = orders.id and email = '')
         and not exists (select from mail_outbox where template = 'order-canceled' and subject_id = orders.id::text)`,

@@ -46,8 +46,20 @@ export const balanceInvariants: Invariant[] = [
       'A lapsed order is canceled, its customer was told once, and no unpaid amount is overdue',
     check: bySql(
       found`select 'order ' || id as found from orders where lapsed_at is not null and (status <> 'Canceled' or payment_status <> 'failed')`,
-      found`select 'order ' || orders.id as found from orders join order_customers on order_customers.order_id = orders.id
-        where lapsed_at is not null and pseudonymised_at is null and (email <> '') <> ((select count(*) from mail_outbox where template = 'order-canceled' and subject_id = orders.id::text) = 1)`,
+      found`
+        select 'order ' || orders.id as found
+        from orders
+          join order_customers on order_customers.order_id = orders.id
+        where lapsed_at is not null
+          and pseudonymised_at is null
+          and (email <> '') <> (
+            (
+              select count(*)
+              from mail_outbox
+              where template = 'order-canceled'
+                and subject_id = orders.id::text
+            ) = 1
+          )`,
       found`select 'order ' || orders.id as found from order_dues join orders on orders.id = order_dues.order_id
         where due_at < now() - interval '15 minutes' and closed_at is null and if_unpaid <> 'stay' and status in ('Pending', 'Confirmed', 'Ready')
           and balance_cents >= cents and not exists (select from order_lines where order_lines.order_id = orders.id and handed_over > 0)

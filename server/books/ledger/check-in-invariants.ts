@@ -47,10 +47,21 @@ export const checkInInvariants: Invariant[] = [
     id: 'I94',
     title: 'Each tree that left the gate without its order is taken out of stock at most once',
     check: bySql(
-      found`select 'product ' || coalesce(moved.product_id, gone.product_id) || ' moved ' || coalesce(moved.trees, 0) || ', gone are ' || coalesce(gone.trees, 0) as found
-        from (select product_id, -sum(delta) as trees from stock_movements where reason = 'handed_over' group by product_id) moved
-        full join (select product_id, count(*) as trees from unmatched_trees join order_items on order_items.id = order_item_id
-          where taken group by product_id) gone using (product_id)
+      found`
+        select 'product ' || coalesce(moved.product_id, gone.product_id) || ' moved ' || coalesce(moved.trees, 0) || ', gone are ' || coalesce(gone.trees, 0) as found
+        from (
+          select product_id, - sum(delta) as trees
+          from stock_movements
+          where reason = 'handed_over'
+          group by product_id
+        ) moved
+          full join (
+            select product_id, count(*) as trees
+            from unmatched_trees
+              join order_items on order_items.id = order_item_id
+            where taken
+            group by product_id
+          ) gone using (product_id)
         where coalesce(moved.trees, 0) <> coalesce(gone.trees, 0)`,
     ),
   },

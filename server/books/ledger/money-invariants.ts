@@ -85,7 +85,13 @@ export const moneyInvariants: Invariant[] = [
         db,
         found`select 'order ' || orders.id as found from orders where pays = 'card' and payment_status <> 'pending'
           and (payment_status = 'completed') <> exists (select from payment_attempts where order_id = orders.id and state = 'captured' and purpose = 'order')`,
-        found`select 'order ' || orders.id as found from orders join payment_attempts on order_id = orders.id where payment_status = 'failed' and state <> 'failed' and purpose = 'order'`,
+        found`
+          select 'order ' || orders.id as found
+          from orders
+            join payment_attempts on order_id = orders.id
+          where payment_status = 'failed'
+            and state <> 'failed'
+            and purpose = 'order'`,
       );
       if (!records)
         return own.length > 0
@@ -118,17 +124,26 @@ export const moneyInvariants: Invariant[] = [
   {
     id: 'I8',
     title: 'Refunds never exceed what was captured',
-    check:
-      bySql(found`select attempt.id::text as found from payment_attempts attempt left join refunds on refunds.attempt_id = attempt.id and refunds.state in ('sent', 'pending', 'completed')
-      group by attempt.id having coalesce(sum(refunds.amount_cents) filter (where cause <> 'dispute'), 0) <> attempt.refunded_cents
-        or coalesce(sum(refunds.amount_cents) filter (where cause = 'dispute'), 0) <> attempt.reversed_cents
-        or attempt.refunded_cents + attempt.reversed_cents > attempt.amount_cents`),
+    check: bySql(found`
+        select attempt.id::text as found
+        from payment_attempts attempt
+          left join refunds on refunds.attempt_id = attempt.id
+          and refunds.state in ('sent', 'pending', 'completed')
+        group by attempt.id
+        having coalesce(sum(refunds.amount_cents) filter (where cause <> 'dispute'), 0) <> attempt.refunded_cents
+          or coalesce(sum(refunds.amount_cents) filter (where cause = 'dispute'), 0) <> attempt.reversed_cents
+          or attempt.refunded_cents + attempt.reversed_cents > attempt.amount_cents`),
   },
   {
     id: 'I9',
     title: 'One card token is one order, and no two orders share a payment',
     check: bySql(
-      found`select 'token of ' || min(order_id::text) as found from payment_attempts where token_hash is not null group by token_hash having count(distinct order_id) > 1`,
+      found`
+        select 'token of ' || min(order_id::text) as found
+        from payment_attempts
+        where token_hash is not null
+        group by token_hash
+        having count(distinct order_id) > 1`,
       found`select provider_payment_id as found from payment_attempts where provider_payment_id is not null group by provider_payment_id having count(*) > 1`,
     ),
   },
@@ -137,8 +152,13 @@ export const moneyInvariants: Invariant[] = [
     title: 'A payment is captured or failed once and never moves back',
     check: bySql(
       found`select attempt_id::text as found from payment_events where event in ('captured', 'failed') group by attempt_id having count(*) > 1`,
-      found`select later.attempt_id::text as found from payment_events later join payment_events ended on ended.attempt_id = later.attempt_id and ended.id < later.id
-        where ended.event in ('captured', 'failed') and later.event in ('reserved', 'authorized')`,
+      found`
+        select later.attempt_id::text as found
+        from payment_events later
+          join payment_events ended on ended.attempt_id = later.attempt_id
+          and ended.id < later.id
+        where ended.event in ('captured', 'failed')
+          and later.event in ('reserved', 'authorized')`,
     ),
   },
   {

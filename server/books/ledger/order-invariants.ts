@@ -14,14 +14,24 @@ export const orderInvariants: Invariant[] = [
     check: bySql(
       found`select 'order ' || orders.id as found from orders join order_items on order_id = orders.id group by orders.id
         having orders.total_amount <> sum(order_items.price * order_items.quantity) + orders.delivery_fee - orders.discount or orders.total_amount < 0.01`,
-      found`select 'attempt ' || payment_attempts.id as found from payment_attempts join orders on orders.id = order_id where purpose = 'order' and amount_cents <> total_amount * 100`,
+      found`
+        select 'attempt ' || payment_attempts.id as found
+        from payment_attempts
+          join orders on orders.id = order_id
+        where purpose = 'order'
+          and amount_cents <> total_amount * 100`,
     ),
   },
   {
     id: 'I7',
     title: 'Ordered items keep their price',
     check: bySql(
-      found`select 'order ' || orders.id as found from orders join order_items on order_id = orders.id group by orders.id having orders.subtotal <> sum(order_items.price * order_items.quantity)`,
+      found`
+        select 'order ' || orders.id as found
+        from orders
+          join order_items on order_id = orders.id
+        group by orders.id
+        having orders.subtotal <> sum(order_items.price * order_items.quantity)`,
       found`select 'order_items is not protected' as found where not exists (select from pg_trigger where tgname = 'order_items_frozen' and tgenabled = 'O')`,
     ),
   },
@@ -40,9 +50,15 @@ export const orderInvariants: Invariant[] = [
   {
     id: 'I12',
     title: 'Trees that were bought are out of the cart',
-    check:
-      bySql(found`select 'order ' || order_id as found from payment_attempts join order_items using (order_id) join cart_items using (user_id, product_id)
-      where state = 'captured' and purpose = 'order' and order_items.quantity > 0 and cart_items.updated_at < payment_attempts.created_at - interval '5 seconds'`),
+    check: bySql(found`
+        select 'order ' || order_id as found
+        from payment_attempts
+          join order_items using (order_id)
+          join cart_items using (user_id, product_id)
+        where state = 'captured'
+          and purpose = 'order'
+          and order_items.quantity > 0
+          and cart_items.updated_at < payment_attempts.created_at - interval '5 seconds'`),
   },
   {
     id: 'I13',
@@ -50,16 +66,29 @@ export const orderInvariants: Invariant[] = [
     check: bySql(
       found`select 'code ' || coupons.code as found from coupons join coupon_redemptions on coupon_id = coupons.id and state <> 'released'
         group by coupons.id having count(*) > coupons.max_redemptions`,
-      found`select 'order ' || order_id as found from coupon_redemptions join payment_attempts using (order_id) join orders on orders.id = order_id
-        where purpose = 'order' and not (coupon_redemptions.state = 'released' and orders.status = 'Canceled') and coupon_redemptions.state <> case payment_attempts.state when 'captured' then 'redeemed' when 'failed' then 'released' else 'held' end`,
+      found`
+        select 'order ' || order_id as found
+        from coupon_redemptions
+          join payment_attempts using (order_id)
+          join orders on orders.id = order_id
+        where purpose = 'order'
+          and not (coupon_redemptions.state = 'released' and orders.status = 'Canceled')
+          and coupon_redemptions.state <> case payment_attempts.state
+            when 'captured' then 'redeemed'
+            when 'failed' then 'released'
+            else 'held'
+          end`,
     ),
   },
   {
     id: 'I14',
     title: 'Every order has its items, its customer and its payment',
-    check:
-      bySql(found`select id::text as found from orders where not exists (select from order_items where order_id = orders.id)
-      or not exists (select from order_customers where order_id = orders.id) or pays = 'card' and not exists (select from payment_attempts where order_id = orders.id)`),
+    check: bySql(found`
+        select id::text as found
+        from orders
+        where not exists (select from order_items where order_id = orders.id)
+          or not exists (select from order_customers where order_id = orders.id)
+          or (pays = 'card' and not exists (select from payment_attempts where order_id = orders.id))`),
   },
   {
     id: 'I15',
@@ -104,8 +133,15 @@ export const orderInvariants: Invariant[] = [
       findingOf(
         await violations(
           db,
-          found`select table_name || '.' || column_name as found from information_schema.columns where table_schema = 'public' and (data_type in ('timestamp without time zone', 'money', 'real', 'double precision')
-            or (data_type = 'numeric' and numeric_scale is distinct from 2) or (column_name = 'currency' and is_nullable = 'YES'))`,
+          found`
+            select table_name || '.' || column_name as found
+            from information_schema.columns
+            where table_schema = 'public'
+              and (
+                data_type in ('timestamp without time zone', 'money', 'real', 'double precision')
+                or (data_type = 'numeric' and numeric_scale is distinct from 2)
+                or (column_name = 'currency' and is_nullable = 'YES')
+              )`,
         ),
       ),
   },

@@ -8,13 +8,33 @@ export const shortfallInvariants: Invariant[] = [
     id: 'I61',
     title: 'Stock movements of a shortfall are the trees lost with it and those it holds',
     check: bySql(
-      found`select 'shortfall ' || shortfall_id || ', product ' || product_id as found
-        from (select shortfall_id, product_id, -sum(delta) as moved from stock_movements where shortfall_id is not null group by 1, 2) movements
-        full join (select shortfall_id, product_id, sum(trees) as away from (
-            select id as shortfall_id, product_id, lost_stock as trees from shortfalls where withdrawn_at is null
-            union all select shortfalls.id, product_id, trees from shortfalls join shortfall_items on shortfall_id = shortfalls.id where written_off
-            union all select shortfall_id, product_id, trees from shortfall_offers join shortfall_items on shortfall_items.id = item_id where shortfall_offers.state = 'held'
-          ) parts group by 1, 2) trees using (shortfall_id, product_id)
+      found`
+        select 'shortfall ' || shortfall_id || ', product ' || product_id as found
+        from (
+          select shortfall_id, product_id, - sum(delta) as moved
+          from stock_movements
+          where shortfall_id is not null
+          group by 1, 2
+        ) movements
+          full join (
+            select shortfall_id, product_id, sum(trees) as away
+            from (
+              select id as shortfall_id, product_id, lost_stock as trees
+              from shortfalls
+              where withdrawn_at is null
+              union all
+              select shortfalls.id, product_id, trees
+              from shortfalls
+                join shortfall_items on shortfall_id = shortfalls.id
+              where written_off
+              union all
+              select shortfall_id, product_id, trees
+              from shortfall_offers
+                join shortfall_items on shortfall_items.id = item_id
+              where shortfall_offers.state = 'held'
+            ) parts
+            group by 1, 2
+          ) trees using (shortfall_id, product_id)
         where coalesce(moved, 0) <> coalesce(away, 0)`,
     ),
   },
@@ -67,13 +87,31 @@ export const shortfallInvariants: Invariant[] = [
     id: 'I65',
     title: 'Each customer was asked once, and nobody waits longer than the deadline',
     check: bySql(
-      found`select 'item ' || items.id || ' was mailed ' || count(mail_outbox.id) || ' times' as found from shortfall_items items
-          join order_items on order_items.id = order_item_id left join mail_outbox on kind = 'shortfall:' || items.id and subject_id = order_items.order_id::text
-        group by items.id having count(mail_outbox.id) > 1 or count(mail_outbox.id) = 0 and (items.state = 'asked' or items.answered_by in ('customer', 'deadline'))`,
-      found`select 'item ' || items.id || ' is overdue' as found from shortfall_items items join shortfalls on shortfalls.id = shortfall_id
+      found`
+        select 'item ' || items.id || ' was mailed ' || count(mail_outbox.id) || ' times' as found
+        from shortfall_items items
           join order_items on order_items.id = order_item_id
-        where items.state = 'asked' and deadline < now() - interval '15 minutes'
-          and not exists (select from payment_attempts where payment_attempts.order_id = order_items.order_id and payment_attempts.state not in ('captured', 'failed'))`,
+          left join mail_outbox on kind = 'shortfall:' || items.id
+          and subject_id = order_items.order_id::text
+        group by items.id
+        having count(mail_outbox.id) > 1
+          or (
+            count(mail_outbox.id) = 0
+            and (items.state = 'asked' or items.answered_by in ('customer', 'deadline'))
+          )`,
+      found`
+        select 'item ' || items.id || ' is overdue' as found
+        from shortfall_items items
+          join shortfalls on shortfalls.id = shortfall_id
+          join order_items on order_items.id = order_item_id
+        where items.state = 'asked'
+          and deadline < now() - interval '15 minutes'
+          and not exists (
+            select
+            from payment_attempts
+            where payment_attempts.order_id = order_items.order_id
+              and payment_attempts.state not in ('captured', 'failed')
+          )`,
     ),
   },
 ];

@@ -37,14 +37,28 @@ export const listSeasonWeeks = (db: Db, seasonIds: readonly string[]): Promise<S
   listRows(db)<SeasonWeek>`
     with range as (
       select min(first) at time zone ${zone} as first, max(last) at time zone ${zone} as last
-      from unnest(${seasonIds}::uuid[]) as season, lateral (select min(created_at) as first, max(created_at) as last from orders where season_id = season) as placed
-    ), periods as (${listPeriods({ first: sql`date_trunc('week', (select first from range))`, last: sql`(select last from range)`, step: '1 week' })}), sales as (
+      from unnest(${seasonIds}::uuid[]) as season,
+        lateral (
+          select min(created_at) as first, max(created_at) as last
+          from orders
+          where season_id = season
+        ) as placed
+    ),
+    periods as (${listPeriods({ first: sql`date_trunc('week', (select first from range))`, last: sql`(select last from range)`, step: '1 week' })}),
+    sales as (
       select season_id, ${periodOf(sql`created_at`)} as number,
-        (count(*) filter (where status <> 'Canceled' and hidden_at is null))::integer as orders, sum(paid_cents - reversed_cents) as paid, sum(refunded_cents) as refunded
-      from orders where season_id = any(${seasonIds}::uuid[]) and paid_cents > 0 group by 1, 2
+        (count(*) filter (where status <> 'Canceled' and hidden_at is null))::integer as orders,
+        sum(paid_cents - reversed_cents) as paid, sum(refunded_cents) as refunded
+      from orders
+      where season_id = any(${seasonIds}::uuid[])
+        and paid_cents > 0
+      group by 1, 2
     )
-    select season_id as "seasonId", to_char(day, 'YYYY-MM-DD') as monday, orders, paid::float8 as "paidCents", refunded::float8 as "refundedCents"
-    from sales join periods using (number) order by day`;
+    select season_id as "seasonId", to_char(day, 'YYYY-MM-DD') as monday, orders, paid::float8 as "paidCents",
+      refunded::float8 as "refundedCents"
+    from sales
+      join periods using (number)
+    order by day`;
 
 export interface ProductSales {
   seasonId: string;
@@ -67,7 +81,16 @@ export const listProductSales = (db: Db, seasonIds: readonly string[]): Promise<
 
 export async function listUnsold(db: Db, seasonId: string): Promise<UnsoldTree[]> {
   const soldIn = (season: ReturnType<typeof sql>) =>
-    sql`exists (select from order_lines join orders on orders.id = order_id where product_id = products.id and order_lines.quantity > 0 and season_id ${season} ${seasonId} and ${sold})`;
+    sql`
+      exists (
+        select
+        from order_lines
+          join orders on orders.id = order_id
+        where product_id = products.id
+          and order_lines.quantity > 0
+          and season_id ${season} ${seasonId}
+          and ${sold}
+      )`;
   const rows = await listRows(db)<Omit<UnsoldTree, 'priceCents'> & { price: string }>`
     select id as "productId", variety, rootstock, fruit, quantity, price, ${soldIn(sql`<>`)} as "soldBefore"
     from products where not hidden and not ${soldIn(sql`=`)}
@@ -79,13 +102,27 @@ export async function listWaitingLines(db: Db): Promise<WaitingLine[]> {
   const rows = await listRows(db)<Omit<WaitingLine, 'priceCents'> & { price: string }>`
     select products.id as "productId", variety, rootstock, price, people, waiting, bought, gone
     from (
-      select product_id, (count(*) filter (where live and proven_at is not null and held_until is null))::integer as people,
-        coalesce(sum(trees) filter (where live and proven_at is not null and held_until is null), 0)::integer as waiting,
+      select product_id,
+        (count(*) filter (where live and proven_at is not null and held_until is null))::integer as people,
+        coalesce(
+          sum(trees) filter (where live and proven_at is not null and held_until is null),
+          0
+        )::integer as waiting,
         coalesce(sum(trees) filter (where attempt_id is not null), 0)::integer as bought,
-        coalesce(sum(trees) filter (where attempt_id is null and proven_at is not null and (canceled_at is not null or ended_at is not null)), 0)::integer as gone
-      from stock_waits group by product_id
-    ) waits join products on products.id = product_id
+        coalesce(
+          sum(trees) filter (
+            where attempt_id is null
+              and proven_at is not null
+              and (canceled_at is not null or ended_at is not null)
+          ),
+          0
+        )::integer as gone
+      from stock_waits
+      group by product_id
+    ) waits
+      join products on products.id = product_id
     where waiting + bought + gone > 0
-    order by waiting desc, gone desc, lower(variety) limit ${rowsMax}`;
+    order by waiting desc, gone desc, lower(variety)
+    limit ${rowsMax}`;
   return rows.map(({ price, ...row }) => ({ ...row, priceCents: centsFromNumeric(price) }));
 }

@@ -88,9 +88,13 @@ export const findClashes = (
 ): Promise<{ sameName: string | null; overlapping: string | null }> =>
   getRow(trx)<{ sameName: string | null; overlapping: string | null }>`
     select min(name) filter (where lower(name) = lower(${name})) as "sameName",
-      min(name) filter (where ${opensAt}::timestamptz is not null and opens_at is not null
-        and tstzrange(opens_at, coalesce(closes_at, 'infinity')) && tstzrange(${opensAt}::timestamptz, coalesce(${closesAt}::timestamptz, 'infinity'))) as overlapping
-    from seasons where id is distinct from ${id}::uuid`;
+      min(name) filter (
+        where ${opensAt}::timestamptz is not null
+          and opens_at is not null
+          and tstzrange (opens_at, coalesce(closes_at, 'infinity')) && tstzrange (${opensAt}::timestamptz, coalesce(${closesAt}::timestamptz, 'infinity'))
+      ) as overlapping
+    from seasons
+    where id is distinct from ${id}::uuid`;
 
 /** When the first order of a season was placed, paid or not. */
 /** Those that were placed in the season before those that were moved there. */

@@ -17,18 +17,34 @@ export const listCustomerChanges = (
 ): Promise<CustomerChange[]> =>
   listRows(db)<CustomerChange>`
     select orders.id as "orderId", coalesce(full_name, '') as customer,
-      case when order_changes.id is null then 'canceled' when exists (select from payment_attempts where change_id = order_changes.id) then 'added' else 'removed' end as change,
-      coalesce((select amount_cents from payment_attempts where change_id = order_changes.id), refund_cents, (details ->> 'refundCents')::integer) as cents,
+      case
+        when order_changes.id is null then 'canceled'
+        when exists (select from payment_attempts where change_id = order_changes.id) then 'added'
+        else 'removed'
+      end as change,
+      coalesce(
+        (select amount_cents from payment_attempts where change_id = order_changes.id),
+        refund_cents,
+        (details ->> 'refundCents')::integer
+      ) as cents,
       coalesce(trees, '[]') as trees
     from admin_notifications
       join orders on orders.id = (details ->> 'orderId')::uuid
       left join order_customers on order_customers.order_id = orders.id
       left join order_changes on order_changes.id = (details ->> 'changeId')::uuid
       left join lateral (
-        select jsonb_agg(jsonb_build_object('variety', variety, 'rootstock', rootstock, 'quantity', quantity) order by variety, rootstock) as trees
+        select jsonb_agg(
+          jsonb_build_object('variety', variety, 'rootstock', rootstock, 'quantity', quantity)
+          order by variety, rootstock
+        ) as trees
         from (
           select variety, rootstock, sum(abs(difference)) as quantity
-          from order_change_lines join order_items on order_items.id = order_item_id join products on products.id = product_id
-          where change_id = order_changes.id group by variety, rootstock
-        ) tree) changed on true
-    where admin_notifications.id = any(${notificationIds}::bigint[]) order by admin_notifications.id`;
+          from order_change_lines
+            join order_items on order_items.id = order_item_id
+            join products on products.id = product_id
+          where change_id = order_changes.id
+          group by variety, rootstock
+        ) tree
+      ) changed on true
+    where admin_notifications.id = any(${notificationIds}::bigint[])
+    order by admin_notifications.id`;

@@ -58,5 +58,8 @@ export const listPricedTrees = (
   ids: readonly string[],
 ): Promise<PricedTree[]> =>
   listRows(db)<PricedTree>`
-    select id as "productId", variety || ' on ' || rootstock as tree, variety, rootstock, (price * 100)::integer as "priceCents", ${sellableTo(userId)} as available
-    from products where id = any(${ids}::uuid[]) and not hidden`;
+    select id as "productId", variety || ' on ' || rootstock as tree, variety, rootstock,
+      (price * 100)::integer as "priceCents", ${sellableTo(userId)} as available
+    from products
+    where id = any(${ids}::uuid[])
+      and not hidden`;

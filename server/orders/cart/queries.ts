@@ -122,4 +122,10 @@ export const removeOrderFromCart = (trx: Trx, orderId: string): Promise<void> =>
 /** @returns the number of deleted rows */
 export const deleteAbandonedCarts = (db: Db): Promise<number> =>
   countAffected(db)`
-    delete from cart_items where user_id in (select user_id from cart_items group by user_id having max(updated_at) < now() - make_interval(days => ${sql.lit(retention.cartDays)}))`;
+    delete from cart_items
+    where user_id in (
+      select user_id
+      from cart_items
+      group by user_id
+      having max(updated_at) < now() - make_interval(days => ${sql.lit(retention.cartDays)})
+    )`;

@@ -37,16 +37,37 @@ const place = sql`concat_ws(', ', nullif(address, ''), nullif(address_line2, '')
 /** No more about the customer than the hand-over needs, and finding the order. */
 const listOrders = (db: Db, condition: RawBuilder<unknown>): Promise<CheckInOrder[]> =>
   listRows(db)<CheckInOrder>`
-    select orders.id, order_number as number, handover_code as code, coalesce(full_name, '') as customer, coalesce(phone, '') as phone, ${place} as place,
-      delivery_type as "deliveryType", orders.status, ${obstacle} as obstacle, note, balance_cents::float8 as "dueCents", refunded_cents::float8 as "givenBackCents", ${taken} as taken,
+    select orders.id, order_number as number, handover_code as code, coalesce(full_name, '') as customer,
+      coalesce(phone, '') as phone, ${place} as place, delivery_type as "deliveryType", orders.status,
+      ${obstacle} as obstacle, note, balance_cents::float8 as "dueCents",
+      refunded_cents::float8 as "givenBackCents", ${taken} as taken,
       ${isoTime('handed_over_at')} as "handedOverAt",
-      (select handovers.id from handovers where handovers.order_id = orders.id and undone_at is null and completes) as "completedBy", ${handovers} as handovers, ${items} as items,
-      case when pickup_windows.id is not null then json_build_object('day', to_char(day, 'YYYY-MM-DD'), 'starts', to_char(starts, 'HH24:MI'),
-        'ends', to_char(ends, 'HH24:MI')) end as window
-    from orders left join order_customers on order_customers.order_id = orders.id
-      left join pickups on pickups.order_id = orders.id and pickups.state <> 'canceled'
+      (
+        select handovers.id
+        from handovers
+        where handovers.order_id = orders.id
+          and undone_at is null
+          and completes
+      ) as "completedBy",
+      ${handovers} as handovers, ${items} as items,
+      case
+        when pickup_windows.id is not null then json_build_object(
+          'day',
+          to_char(day, 'YYYY-MM-DD'),
+          'starts',
+          to_char(starts, 'HH24:MI'),
+          'ends',
+          to_char(ends, 'HH24:MI')
+        )
+      end as
+    window
+    from orders
+      left join order_customers on order_customers.order_id = orders.id
+      left join pickups on pickups.order_id = orders.id
+      and pickups.state <> 'canceled'
       left join pickup_windows on pickup_windows.id = window_id
-    where orders.hidden_at is null and ${condition}
+    where orders.hidden_at is null
+      and ${condition}
     order by day nulls last, starts nulls last, orders.created_at, orders.id`;
 
 export const listOrdersOfDay = (db: Db, day: string): Promise<CheckInOrder[]> =>

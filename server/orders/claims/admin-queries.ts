@@ -35,15 +35,24 @@ type EntryRow = Omit<ClaimEntry, 'createdAt' | 'readyAt' | 'handedOverAt'> & {
 
 /** The open ones first, oldest first; then the newest. Those of deleted orders are left out. */
 const selectEntries = (where: RawBuilder<boolean>, page: RawBuilder<unknown>) => sql<EntryRow>`
-  select claims.id, orders.id as "orderId", order_number as "orderNumber", products.variety, products.rootstock, claims.trees, claims.reason, claims.wish, claims.state,
-    claims.created_at as "createdAt", coalesce(full_name, 'N/A') as customer, ready_at as "readyAt", replacements.handed_over_at as "handedOverAt",
-    (select count(*)::integer from claim_photos where claim_id = claims.id) as photos, (count(*) over ())::integer as total
-  from claims join order_items on order_items.id = order_item_id join orders on orders.id = order_items.order_id
-    join products on products.id = order_items.product_id left join order_customers on order_customers.order_id = orders.id
+  select claims.id, orders.id as "orderId", order_number as "orderNumber", products.variety, products.rootstock,
+    claims.trees, claims.reason, claims.wish, claims.state, claims.created_at as "createdAt",
+    coalesce(full_name, 'N/A') as customer, ready_at as "readyAt",
+    replacements.handed_over_at as "handedOverAt",
+    (select count(*)::integer from claim_photos where claim_id = claims.id) as photos,
+    (count(*) over ())::integer as total
+  from claims
+    join order_items on order_items.id = order_item_id
+    join orders on orders.id = order_items.order_id
+    join products on products.id = order_items.product_id
+    left join order_customers on order_customers.order_id = orders.id
     left join replacements on replacements.claim_id = claims.id
-  where orders.hidden_at is null and ${where}
-  order by claims.state = 'open' desc, case when claims.state = 'open' then claims.created_at end, claims.created_at desc, claims.id
-  ${page}`;
+  where orders.hidden_at is null
+    and ${where}
+  order by claims.state = 'open' desc,
+    case
+      when claims.state = 'open' then claims.created_at
+    end, claims.created_at desc, claims.id ${page}`;
 
 const entryOf = ({
   total: _total,
@@ -65,8 +74,12 @@ export async function listClaims(
   const pattern = containing(plainText(search));
   const digits = phoneDigits(plainSearch(search)) ?? plainSearch(search);
   const matches = search
-    ? sql<boolean>`(${hasWords(sql`order_customers.search || ' ' || products.variety`, search)} or order_customers.search like ${containing(digits)} or orders.id::text like ${pattern}
-      or orders.order_number = ${spokenNumber(plainSearch(search)) ?? null}::integer)`
+    ? sql<boolean>`(
+        ${hasWords(sql`order_customers.search || ' ' || products.variety`, search)}
+        or order_customers.search like ${containing(digits)}
+        or orders.id::text like ${pattern}
+        or orders.order_number = ${spokenNumber(plainSearch(search)) ?? null}::integer
+      )`
     : sql<boolean>`true`;
   const { rows } = await selectEntries(
     sql<boolean>`(${filters[show]}) and ${matches}`,

@@ -17,17 +17,50 @@ type ClaimRow = Omit<Claim, 'createdAt' | 'decidedAt'> & {
 /** Claims with their photos and what came of them, newest first. */
 export async function selectClaims(db: Db, where: RawBuilder<boolean>): Promise<Claim[]> {
   const rows = await listRows(db)<ClaimRow>`
-    select claims.id, orders.id as "orderId", claims.order_item_id as "orderItemId", products.variety, products.rootstock, claims.trees,
-      claims.reason, claims.details, claims.wish, claims.state, claims.created_at as "createdAt", claims.decided_at as "decidedAt", claims.answer,
-      coalesce((select jsonb_agg(claim_photos.id order by position) from claim_photos where claim_id = claims.id), '[]') as "photoIds",
-      (select jsonb_build_object('amountCents', granted.cents, 'state', (select whole_refunds.state from whole_refunds where whole_refunds.id = refund_id))
-        from (select -sum(cents) as cents from order_entries where order_entries.order_id = orders.id and cause = claims.id) granted where granted.cents > 0) as refund,
-      (select jsonb_build_object('variety', given.variety, 'rootstock', given.rootstock, 'readyAt', ready_at, 'handedOverAt', replacements.handed_over_at)
-        from replacements join products given on given.id = replacements.product_id where claim_id = claims.id) as replacement
-    from claims join order_items on order_items.id = order_item_id join orders on orders.id = order_items.order_id
+    select claims.id, orders.id as "orderId", claims.order_item_id as "orderItemId", products.variety,
+      products.rootstock, claims.trees, claims.reason, claims.details, claims.wish, claims.state,
+      claims.created_at as "createdAt", claims.decided_at as "decidedAt", claims.answer,
+      coalesce(
+        (select jsonb_agg(claim_photos.id order by position) from claim_photos where claim_id = claims.id),
+        '[]'
+      ) as "photoIds",
+      (
+        select jsonb_build_object(
+          'amountCents',
+          granted.cents,
+          'state',
+          (select whole_refunds.state from whole_refunds where whole_refunds.id = refund_id)
+        )
+        from (
+          select - sum(cents) as cents
+          from order_entries
+          where order_entries.order_id = orders.id
+            and cause = claims.id
+        ) granted
+        where granted.cents > 0
+      ) as refund,
+      (
+        select jsonb_build_object(
+          'variety',
+          given.variety,
+          'rootstock',
+          given.rootstock,
+          'readyAt',
+          ready_at,
+          'handedOverAt',
+          replacements.handed_over_at
+        )
+        from replacements
+          join products given on given.id = replacements.product_id
+        where claim_id = claims.id
+      ) as replacement
+    from claims
+      join order_items on order_items.id = order_item_id
+      join orders on orders.id = order_items.order_id
       join products on products.id = order_items.product_id
     where ${where}
-    order by claims.created_at desc, claims.id limit ${claimsMax}`;
+    order by claims.created_at desc, claims.id
+    limit ${claimsMax}`;
   return rows.map((row) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),

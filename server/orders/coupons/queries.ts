@@ -110,7 +110,10 @@ const accountsOf = ({ userId, email }: CouponCustomer) =>
 
 /** Orders without an account are few, and have an index. */
 function isOtherwiseOf({ email, phone, isAtFarm }: CouponCustomer) {
-  const isMailbox = sql<boolean>`orders.user_id is null and order_customers.email <> '' and mailbox_of(order_customers.email) = mailbox_of(${email ?? null}::text)`;
+  const isMailbox = sql<boolean>`
+    orders.user_id is null
+      and order_customers.email <> ''
+      and mailbox_of(order_customers.email) = mailbox_of(${email ?? null}::text)`;
   return isAtFarm
     ? sql<boolean>`((${isMailbox}) or ${isPhone(phone ?? '')})`
     : sql<boolean>`(orders.user_id is null and ((${isMailbox}) or ${isPhone(phone ?? '')}))`;

@@ -16,15 +16,37 @@ export async function findCustomers(db: Db, search: string): Promise<FarmCustome
   const digits = phoneDigits(plainSearch(search)) ?? '';
   const byPhone = digits.length >= 3 ? sql`or search_text(search) like ${`%${digits}%`}` : sql``;
   return listRows(db)<FarmCustomer>`
-    select full_name as "fullName", phone, email from (
-      select distinct on (lower(full_name), lower(email), regexp_replace(phone, '\\D', '', 'g')) full_name, phone, email, at from (
-        (select full_name, phone, email, created_at as at from order_customers join orders on orders.id = order_id
-          where (${matches} ${byPhone}) and pseudonymised_at is null and declined_at is null order by created_at desc limit 200)
+    select full_name as "fullName", phone, email
+    from (
+      select distinct on (lower(full_name), lower(email), regexp_replace(phone, '\\D', '', 'g')) full_name,
+        phone, email, at
+      from (
+        (
+          select full_name, phone, email, created_at as at
+          from order_customers
+            join orders on orders.id = order_id
+          where (${matches} ${byPhone})
+            and pseudonymised_at is null
+            and declined_at is null
+          order by created_at desc
+          limit 200
+        )
         union all
-        (select full_name, phone, email, updated_at from (select *, lower(full_name || ' ' || email || ' ' || phone || ' ' || regexp_replace(phone, '\\D', '', 'g')) as search from profiles) known
-          where ${matches} ${byPhone} limit 200)
-      ) everyone order by lower(full_name), lower(email), regexp_replace(phone, '\\D', '', 'g'), at desc
-    ) customers order by at desc limit ${found}`;
+        (
+          select full_name, phone, email, updated_at
+          from (
+            select *,
+              lower(full_name || ' ' || email || ' ' || phone || ' ' || regexp_replace(phone, '\\D', '', 'g')) as search
+            from profiles
+          ) known
+          where ${matches} ${byPhone}
+          limit 200
+        )
+      ) everyone
+      order by lower(full_name), lower(email), regexp_replace(phone, '\\D', '', 'g'), at desc
+    ) customers
+    order by at desc
+    limit ${found}`;
 }
 
 /** Trees for sale by any part of their names. */
@@ -95,10 +117,20 @@ export async function findSameOrder(
 ): Promise<string | undefined> {
   const trees = treesOfEntry(items);
   const row = await findRow(trx)<{ id: string }>`
-    select orders.id from orders join order_customers on order_customers.order_id = orders.id
-    where pays <> 'card' and orders.created_at > now() - make_interval(mins => ${minutes}) and orders.status <> 'Canceled' and hidden_at is null
+    select orders.id
+    from orders
+      join order_customers on order_customers.order_id = orders.id
+    where pays <> 'card'
+      and orders.created_at > now() - make_interval(mins => ${minutes})
+      and orders.status <> 'Canceled'
+      and hidden_at is null
       and right(regexp_replace(phone, '\\D', '', 'g'), 10) = right(${phone.replaceAll(/\D/g, '')}, 10)
-      and (select array_agg(product_id || ' ' || quantity order by (product_id || ' ' || quantity) collate "C") from order_items where order_id = orders.id) = ${trees}::text[]
-    order by orders.created_at desc limit 1`;
+      and (
+        select array_agg(product_id || ' ' || quantity order by (product_id || ' ' || quantity) collate "C")
+        from order_items
+        where order_id = orders.id
+      ) = ${trees}::text[]
+    order by orders.created_at desc
+    limit 1`;
   return row?.id;
 }

@@ -13,7 +13,14 @@ const itemsToPrepare = (db: Db) =>
     .where('order_lines.remaining', '>', 0)
     // As an array, so that the planner starts from the few open orders, not from all items.
     .where(
-      sql<boolean>`orders.id = any(array(select id from orders where status in ('Pending', 'Confirmed') and hidden_at is null and ${matchesRule(canBePrepared)}))`,
+      sql<boolean>`
+        orders.id = any(array(
+          select id
+          from orders
+          where status in ('Pending', 'Confirmed')
+            and hidden_at is null
+            and ${matchesRule(canBePrepared)}
+        ))`,
     );
 
 /** Tree counts by variety and rootstock. */

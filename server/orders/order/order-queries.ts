@@ -107,9 +107,13 @@ export const selectOrders = (db: Db) =>
             'order_changes.made_by',
             'order_changes.reason',
             'order_changes.refund_cents',
-            sql<string>`(select coalesce(sum(cents), 0) from order_entries where cause = order_changes.id and order_entries.order_id = order_changes.order_id)::text`.as(
-              'cents',
-            ),
+            sql<string>`
+              (
+                select coalesce(sum(cents), 0)
+                from order_entries
+                where cause = order_changes.id
+                  and order_entries.order_id = order_changes.order_id
+              )::text`.as('cents'),
             sql<
               'completed' | 'failed' | 'sent' | null
             >`(select state from whole_refunds where whole_refunds.id = refund_id)`.as(
@@ -131,7 +135,14 @@ export const selectOrders = (db: Db) =>
           .whereRef('order_changes.order_id', '=', 'orders.id')
           // Trees whose card payment failed were never in the order, as its customer sees it.
           .where(
-            sql<boolean>`not exists (select from payment_attempts where payment_attempts.order_id = orders.id and change_id = coalesce(order_changes.undoes, order_changes.id) and payment_attempts.state = 'failed')`,
+            sql<boolean>`
+              not exists (
+                select
+                from payment_attempts
+                where payment_attempts.order_id = orders.id
+                  and change_id = coalesce(order_changes.undoes, order_changes.id)
+                  and payment_attempts.state = 'failed'
+              )`,
           )
           .orderBy('order_changes.number'),
       ).as('changes'),

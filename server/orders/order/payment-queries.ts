@@ -16,12 +16,23 @@ export interface OrderPayment extends RefundablePayment {
 export async function listPayments(db: Db, orderId: string): Promise<OrderPayment[]> {
   const rows = await listRows(db)<Omit<OrderPayment, 'at'> & { at: Date }>`
     select id, kind, amount_cents as "amountCents", check_number as "checkNumber", at, reversal,
-      (case when reversed_at is null then amount_cents - (select coalesce(sum(manual_refunds.amount_cents), 0) from manual_refunds where payment_id = manual_payments.id)
-        else 0 end)::integer as "leftCents"
-    from manual_payments where order_id = ${orderId}
+      (
+        case
+          when reversed_at is null then amount_cents - (
+            select coalesce(sum(manual_refunds.amount_cents), 0)
+            from manual_refunds
+            where payment_id = manual_payments.id
+          )
+          else 0
+        end
+      )::integer as "leftCents"
+    from manual_payments
+    where order_id = ${orderId}
     union all
     select id, 'card', amount_cents, null, captured_at, null, amount_cents - refunded_cents - reversed_cents
-    from payment_attempts where order_id = ${orderId} and state = 'captured'
+    from payment_attempts
+    where order_id = ${orderId}
+      and state = 'captured'
     order by at, id`;
   return rows.map(({ at, ...payment }) => ({ ...payment, at: at.toISOString() }));
 }

@@ -17,13 +17,35 @@ export interface MoneyEvent {
 /** Money that came in, less what went back and is gone. A refund counts once the provider has completed it. */
 export async function readReceived(trx: Trx, orderId: string): Promise<number> {
   const { cents } = await getRow(trx)<{ cents: number }>`
-    select ((select coalesce(sum(amount_cents - reversed_cents), 0) from payment_attempts where order_id = ${orderId} and state = 'captured')
-      - (select coalesce(sum(refunds.amount_cents), 0) from refunds join payment_attempts on payment_attempts.id = attempt_id
-        where payment_attempts.order_id = ${orderId} and refunds.state = 'completed' and refunds.cause <> 'dispute')
-      + (select coalesce(sum(amount_cents), 0) from manual_payments where order_id = ${orderId})
-      - (select coalesce(sum(amount_cents - (select coalesce(sum(manual_refunds.amount_cents), 0) from manual_refunds where payment_id = manual_payments.id)), 0)
-        from manual_payments where order_id = ${orderId} and reversed_at is not null)
-      - (select coalesce(sum(amount_cents), 0) from manual_refunds where order_id = ${orderId}))::float8 as cents`;
+    select (
+      (
+        select coalesce(sum(amount_cents - reversed_cents), 0)
+        from payment_attempts
+        where order_id = ${orderId}
+          and state = 'captured'
+      ) - (
+        select coalesce(sum(refunds.amount_cents), 0)
+        from refunds
+          join payment_attempts on payment_attempts.id = attempt_id
+        where payment_attempts.order_id = ${orderId}
+          and refunds.state = 'completed'
+          and refunds.cause <> 'dispute'
+      ) + (select coalesce(sum(amount_cents), 0) from manual_payments where order_id = ${orderId}) - (
+        select coalesce(
+          sum(
+            amount_cents - (
+              select coalesce(sum(manual_refunds.amount_cents), 0)
+              from manual_refunds
+              where payment_id = manual_payments.id
+            )
+          ),
+          0
+        )
+        from manual_payments
+        where order_id = ${orderId}
+          and reversed_at is not null
+      ) - (select coalesce(sum(amount_cents), 0) from manual_refunds where order_id = ${orderId})
+    )::float8 as cents`;
   return cents;
 }
 

@@ -88,13 +88,26 @@ interface OrderRow {
 /** Final only while the order is locked. */
 export async function findPricedOrder(db: Db, orderId: string): Promise<PricedOrder | undefined> {
   const row = await findRow(db)<OrderRow>`
-    select orders.id, orders.user_id as "userId", orders.status, payment_status as "paymentStatus", orders.hidden_at is not null as hidden, awaits_payment as "awaitsPayment", pays,
+    select orders.id, orders.user_id as "userId", orders.status, payment_status as "paymentStatus",
+      orders.hidden_at is not null as hidden, awaits_payment as "awaitsPayment", pays,
       seasons.pickup_from::text as "pickupFrom",
-      (select day::text from pickups join pickup_windows on pickup_windows.id = window_id where order_id = orders.id and state not in ('canceled', 'missed')) as day, to_char(orders.created_at at time zone ${farmTimeZone}, 'YYYY-MM-DD') as "placedOn",
-      delivery_type as "deliveryType", coalesce(order_customers.state, '') as state, coalesce(zip_code, '') as "zipCode", estimated_time as minutes, delivery_fee::text as "deliveryFee", coupon_code as "couponCode",
-      discount_rule as "discountRule", exempt_certificate as certificate, exempt_until::text as "exemptUntil",
-      tax_rate as "taxRate", tax_code as "taxCode", ${agreedTerms} as agreed
-    from orders join seasons on seasons.id = season_id left join order_customers on order_customers.order_id = orders.id where orders.id = ${orderId}`;
+      (
+        select day::text
+        from pickups
+          join pickup_windows on pickup_windows.id = window_id
+        where order_id = orders.id
+          and state not in ('canceled', 'missed')
+      ) as day,
+      to_char(orders.created_at at time zone ${farmTimeZone}, 'YYYY-MM-DD') as "placedOn",
+      delivery_type as "deliveryType", coalesce(order_customers.state, '') as state,
+      coalesce(zip_code, '') as "zipCode", estimated_time as minutes, delivery_fee::text as "deliveryFee",
+      coupon_code as "couponCode", discount_rule as "discountRule", exempt_certificate as certificate,
+      exempt_until::text as "exemptUntil", tax_rate as "taxRate", tax_code as "taxCode",
+      ${agreedTerms} as agreed
+    from orders
+      join seasons on seasons.id = season_id
+      left join order_customers on order_customers.order_id = orders.id
+    where orders.id = ${orderId}`;
   if (!row) return undefined;
   const [lines, entries, balance] = await Promise.all([
     listLines(db, orderId),
@@ -172,8 +185,21 @@ type LineRow = Omit<OrderLine, 'priceCents' | 'tax'> & { price: string };
 
 const listLines = (db: Db, orderId: string): Promise<LineRow[]> =>
   listRows(db)<LineRow>`
-    select order_lines.id, product_id as "productId", variety, rootstock, order_lines.price::text, sold, order_lines.quantity, discounted, handed_over as "handedOver", taxed_apart as "taxedApart",
-      (select coalesce(sum(trees), 0) from claims where order_item_id = order_lines.id and state not in ('declined', 'withdrawn'))::integer as claimed,
-      (select coalesce(sum(trees), 0) from claims where order_item_id = order_lines.id and state = 'refunded')::integer as "grantedTrees"
-    from order_lines join products on products.id = product_id
-    where order_id = ${orderId} order by variety, rootstock, order_lines.id`;
+    select order_lines.id, product_id as "productId", variety, rootstock, order_lines.price::text, sold,
+      order_lines.quantity, discounted, handed_over as "handedOver", taxed_apart as "taxedApart",
+      (
+        select coalesce(sum(trees), 0)
+        from claims
+        where order_item_id = order_lines.id
+          and state not in ('declined', 'withdrawn')
+      )::integer as claimed,
+      (
+        select coalesce(sum(trees), 0)
+        from claims
+        where order_item_id = order_lines.id
+          and state = 'refunded'
+      )::integer as "grantedTrees"
+    from order_lines
+      join products on products.id = product_id
+    where order_id = ${orderId}
+    order by variety, rootstock, order_lines.id`;

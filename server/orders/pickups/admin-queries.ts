@@ -55,11 +55,23 @@ export const listWithoutDay = (
   days: number,
 ): Promise<OrderWithoutDay[]> =>
   listRows(db)<OrderWithoutDay>`
-    select *, coalesce("mailedAt" > now() - make_interval(days => ${days}), false) as "mailedLately" from (
-      select orders.id, order_number as number, coalesce(full_name, '') as "fullName", (select sum(remaining) from order_lines where order_lines.order_id = orders.id)::integer as trees, coalesce(email, '') <> '' as "hasEmail",
-        (select max(mail_outbox.created_at) from mail_outbox where template = 'pickup-days' and subject_id = orders.id::text) as "mailedAt"
-      from orders left join order_customers on order_customers.order_id = orders.id
-      where status in ('Pending', 'Confirmed', 'Ready') and delivery_type = ${kind} and ${isWithoutDay} order by orders.created_at, orders.id
+    select *, coalesce("mailedAt" > now() - make_interval(days => ${days}), false) as "mailedLately"
+    from (
+      select orders.id, order_number as number, coalesce(full_name, '') as "fullName",
+        (select sum(remaining) from order_lines where order_lines.order_id = orders.id)::integer as trees,
+        coalesce(email, '') <> '' as "hasEmail",
+        (
+          select max(mail_outbox.created_at)
+          from mail_outbox
+          where template = 'pickup-days'
+            and subject_id = orders.id::text
+        ) as "mailedAt"
+      from orders
+        left join order_customers on order_customers.order_id = orders.id
+      where status in ('Pending', 'Confirmed', 'Ready')
+        and delivery_type = ${kind}
+        and ${isWithoutDay}
+      order by orders.created_at, orders.id
     ) waiting`;
 
 /** @returns the number of new windows; those that exist stay as they are */
@@ -102,17 +114,47 @@ type RunOrder = DayOrder & { city: string; zip: string; street: string };
 /** By window, then by the order's age. */
 export const listOrdersOfDay = (db: Db, { kind, day }: PickupDayKey): Promise<RunOrder[]> =>
   listRows(db)<RunOrder>`
-    select orders.id as "orderId", order_number as number, window_id as "windowId", pickups.state, orders.status, coalesce(full_name, '') as customer, coalesce(phone, '') as phone,
-      nullif(concat_ws(', ', address, address_line2, city, nullif(concat_ws(' ', order_customers.state, zip_code), '')), '') as address,
+    select orders.id as "orderId", order_number as number, window_id as "windowId", pickups.state,
+      orders.status, coalesce(full_name, '') as customer, coalesce(phone, '') as phone,
+      nullif(
+        concat_ws(', ', address, address_line2, city, nullif(concat_ws(' ', order_customers.state, zip_code), '')),
+        ''
+      ) as address,
       coalesce(address, '') as street, coalesce(city, '') as city, coalesce(zip_code, '') as zip,
-      coalesce(estimated_time, 0) as minutes, (select sum(remaining) from order_lines where order_lines.order_id = orders.id)::integer as trees, note, handover_code as "handoverCode", balance_cents::float8 as "dueCents", refunded_cents::float8 as "givenBackCents",
-      (select coalesce(json_agg(json_build_object('variety', variety, 'rootstock', rootstock, 'quantity', order_lines.remaining) order by lower(variety), rootstock), '[]')
-        from order_lines join products on products.id = product_id where order_lines.order_id = orders.id and order_lines.remaining > 0) as items,
-      (select coalesce(answer, 'waiting') from pickup_answers join pickup_moves on pickup_moves.id = move_id
-        where pickup_answers.order_id = orders.id and to_day = pickup_windows.day order by pickup_moves.at desc limit 1) as answer
-    from pickup_windows join pickups on window_id = pickup_windows.id join orders on orders.id = pickups.order_id
+      coalesce(estimated_time, 0) as minutes,
+      (select sum(remaining) from order_lines where order_lines.order_id = orders.id)::integer as trees, note,
+      handover_code as "handoverCode", balance_cents::float8 as "dueCents",
+      refunded_cents::float8 as "givenBackCents",
+      (
+        select coalesce(
+          json_agg(
+            json_build_object('variety', variety, 'rootstock', rootstock, 'quantity', order_lines.remaining)
+            order by lower(variety), rootstock
+          ),
+          '[]'
+        )
+        from order_lines
+          join products on products.id = product_id
+        where order_lines.order_id = orders.id
+          and order_lines.remaining > 0
+      ) as items,
+      (
+        select coalesce(answer, 'waiting')
+        from pickup_answers
+          join pickup_moves on pickup_moves.id = move_id
+        where pickup_answers.order_id = orders.id
+          and to_day = pickup_windows.day
+        order by pickup_moves.at desc
+        limit 1
+      ) as answer
+    from pickup_windows
+      join pickups on window_id = pickup_windows.id
+      join orders on orders.id = pickups.order_id
       left join order_customers on order_customers.order_id = orders.id
-    where kind = ${kind} and day = ${day} and pickups.state <> 'canceled' and hidden_at is null
+    where kind = ${kind}
+      and day = ${day}
+      and pickups.state <> 'canceled'
+      and hidden_at is null
     order by starts, orders.created_at, orders.id`;
 
 export async function updateWindow(

@@ -124,9 +124,17 @@ export interface MoveAnswer {
 
 export const findAnswer = (db: Db, id: string): Promise<MoveAnswer | undefined> =>
   findRow(db)<MoveAnswer>`
-    select asked.id, asked.order_id as "orderId", asked.answer, reason, to_char(from_day, 'YYYY-MM-DD') as "fromDay", to_char(to_day, 'YYYY-MM-DD') as "toDay",
-      not exists (select from pickup_answers later join pickup_moves newer on newer.id = later.move_id where later.order_id = asked.order_id and newer.at > pickup_moves.at) as "isNewest"
-    from pickup_answers asked join pickup_moves on pickup_moves.id = move_id
+    select asked.id, asked.order_id as "orderId", asked.answer, reason,
+      to_char(from_day, 'YYYY-MM-DD') as "fromDay", to_char(to_day, 'YYYY-MM-DD') as "toDay",
+      not exists (
+        select
+        from pickup_answers later
+          join pickup_moves newer on newer.id = later.move_id
+        where later.order_id = asked.order_id
+          and newer.at > pickup_moves.at
+      ) as "isNewest"
+    from pickup_answers asked
+      join pickup_moves on pickup_moves.id = move_id
     where asked.id = ${id}`;
 
 /** The first answer stays; a repeated one changes nothing. */

@@ -61,16 +61,37 @@ export const findCountedTree = (db: Db, productId: string): Promise<CountedTree 
 export const listPromisedTrees = (db: Db): Promise<PromisedTree[]> =>
   listRows(db)<PromisedTree>`
     select products.id as "productId", variety, rootstock, products.quantity as "forSale",
-      (coalesce(owed.trees, 0) - coalesce(owed.gone, 0) + coalesce(given.trees, 0) + ${keptTrees})::integer as promised, coalesce(missing.trees, 0)::integer as open
+      (coalesce(owed.trees, 0) - coalesce(owed.gone, 0) + coalesce(given.trees, 0) + ${keptTrees})::integer as promised,
+      coalesce(missing.trees, 0)::integer as open
     from products
-      left join (select order_lines.product_id, sum(order_lines.quantity) as trees, sum(${goneTrees}) as gone
-        from order_lines join orders on orders.id = order_lines.order_id where order_lines.quantity > 0 and ${promised} group by 1) owed on owed.product_id = products.id
-      left join (select replacements.product_id, sum(replacements.trees) as trees from replacements join claims on claims.id = claim_id
-        join order_items on order_items.id = claims.order_item_id join orders on orders.id = order_items.order_id
-        where ${replacementOwed} group by 1) given on given.product_id = products.id
-      left join (select shortfalls.product_id, sum(shortfall_items.trees) as trees from shortfall_items join shortfalls on shortfalls.id = shortfall_id
-        where shortfall_items.state in ('asked', 'called') group by 1) missing on missing.product_id = products.id
-    where owed.trees > 0 or given.trees > 0 or ${keptTrees} > 0 order by lower(variety), rootstock`;
+      left join (
+        select order_lines.product_id, sum(order_lines.quantity) as trees, sum(${goneTrees}) as gone
+        from order_lines
+          join orders on orders.id = order_lines.order_id
+        where order_lines.quantity > 0
+          and ${promised}
+        group by 1
+      ) owed on owed.product_id = products.id
+      left join (
+        select replacements.product_id, sum(replacements.trees) as trees
+        from replacements
+          join claims on claims.id = claim_id
+          join order_items on order_items.id = claims.order_item_id
+          join orders on orders.id = order_items.order_id
+        where ${replacementOwed}
+        group by 1
+      ) given on given.product_id = products.id
+      left join (
+        select shortfalls.product_id, sum(shortfall_items.trees) as trees
+        from shortfall_items
+          join shortfalls on shortfalls.id = shortfall_id
+        where shortfall_items.state in ('asked', 'called')
+        group by 1
+      ) missing on missing.product_id = products.id
+    where owed.trees > 0
+      or given.trees > 0
+      or ${keptTrees} > 0
+    order by lower(variety), rootstock`;
 
 export const lockProducts = (trx: Trx, productIds: readonly string[]): Promise<void> =>
   execute(trx)`

@@ -138,24 +138,74 @@ export interface OfferRow {
 
 const selectItems = (db: Db, where: RawBuilder<boolean>): Promise<ItemRow[]> =>
   listRows(db)<ItemRow>`
-    select shortfall_items.id, shortfalls.id as "shortfallId", order_lines.order_id as "orderId", (select order_number from orders where id = order_lines.order_id) as "orderNumber", order_lines.id as "orderItemId",
-      coalesce(full_name, 'N/A') as customer, coalesce(email, '') as email, coalesce(phone, '') as phone,
-      products.variety, products.rootstock, shortfall_items.trees,
-      greatest(0, order_lines.quantity - coalesce((select sum(open.trees)::integer from shortfall_items open
-        where open.order_item_id = order_lines.id and open.state in ('asked', 'called')), 0)) as served,
-      shortfalls.reason, deadline, deadline <= now() as "isOver", shortfall_items.state, called_at as "calledAt", answered_by as "answeredBy", answered_at as "answeredAt",
-      coalesce((select jsonb_agg(jsonb_build_object('id', offer.id, 'productId', offer.product_id, 'variety', offered.variety, 'rootstock', offered.rootstock,
-          'priceCents', price_cents, 'warning', warning, 'state', offer.state) order by position)
-        from shortfall_offers offer join products offered on offered.id = offer.product_id where item_id = shortfall_items.id), '[]') as offers,
-      (select offered.variety || ' on ' || offered.rootstock from shortfall_offers offer join products offered on offered.id = offer.product_id
-        where item_id = shortfall_items.id and offer.state = 'given') as given,
-      (select jsonb_build_object('amountCents', amount_cents, 'state', whole_refunds.state) from whole_refunds where whole_refunds.id = refund_id) as refund
-    from shortfall_items join shortfalls on shortfalls.id = shortfall_id join order_lines on order_lines.id = order_item_id
+    select shortfall_items.id, shortfalls.id as "shortfallId", order_lines.order_id as "orderId",
+      (select order_number from orders where id = order_lines.order_id) as "orderNumber",
+      order_lines.id as "orderItemId", coalesce(full_name, 'N/A') as customer, coalesce(email, '') as email,
+      coalesce(phone, '') as phone, products.variety, products.rootstock, shortfall_items.trees,
+      greatest(
+        0,
+        order_lines.quantity - coalesce(
+          (
+            select sum(open.trees)::integer
+            from shortfall_items open
+            where open.order_item_id = order_lines.id
+              and open.state in ('asked', 'called')
+          ),
+          0
+        )
+      ) as served,
+      shortfalls.reason, deadline, deadline <= now() as "isOver", shortfall_items.state,
+      called_at as "calledAt", answered_by as "answeredBy", answered_at as "answeredAt",
+      coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'id',
+              offer.id,
+              'productId',
+              offer.product_id,
+              'variety',
+              offered.variety,
+              'rootstock',
+              offered.rootstock,
+              'priceCents',
+              price_cents,
+              'warning',
+              warning,
+              'state',
+              offer.state
+            )
+            order by position
+          )
+          from shortfall_offers offer
+            join products offered on offered.id = offer.product_id
+          where item_id = shortfall_items.id
+        ),
+        '[]'
+      ) as offers,
+      (
+        select offered.variety || ' on ' || offered.rootstock
+        from shortfall_offers offer
+          join products offered on offered.id = offer.product_id
+        where item_id = shortfall_items.id
+          and offer.state = 'given'
+      ) as given,
+      (
+        select jsonb_build_object('amountCents', amount_cents, 'state', whole_refunds.state)
+        from whole_refunds
+        where whole_refunds.id = refund_id
+      ) as refund
+    from shortfall_items
+      join shortfalls on shortfalls.id = shortfall_id
+      join order_lines on order_lines.id = order_item_id
       join products on products.id = shortfalls.product_id
       left join order_customers on order_customers.order_id = order_lines.order_id
-      left join payment_attempts paid on paid.order_id = order_lines.order_id and paid.state = 'captured' and paid.purpose = 'order'
+      left join payment_attempts paid on paid.order_id = order_lines.order_id
+      and paid.state = 'captured'
+      and paid.purpose = 'order'
     where ${where}
-    order by coalesce(paid.captured_at, opened_at), shortfall_items.id limit ${shortItemsMax}`;
+    order by coalesce(paid.captured_at, opened_at), shortfall_items.id
+    limit ${shortItemsMax}`;
 
 export const findItem = async (db: Db, id: string): Promise<ItemRow | undefined> =>
   (await selectItems(db, sql<boolean>`shortfall_items.id = ${id}`))[0];

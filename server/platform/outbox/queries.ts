@@ -177,4 +177,7 @@ export const reportBlocked = (trx: Trx, reason: string): Promise<void> =>
 /** Keeps mail about orders. @returns the number of deleted rows */
 export const deleteOldMails = (db: Db): Promise<number> =>
   countAffected(db)`
-    delete from mail_outbox where created_at < now() - interval '400 days' and state <> 'waiting' and not exists (select from orders where orders.id::text = subject_id)`;
+    delete from mail_outbox
+    where created_at < now() - interval '400 days'
+      and state <> 'waiting'
+      and not exists (select from orders where orders.id::text = subject_id)`;

@@ -75,8 +75,22 @@ export const isCareWanted = (db: Db, member: string): Promise<boolean> =>
 /** Whether a transactional mail may be sent. Consumes one of a suppressed address's remaining tries. */
 export async function takeTransactionalTry(db: Db, email: string): Promise<boolean> {
   const row = await findRow(db)<{ allowed: boolean }>`
-    with known as (select transactional_left from mail_suppressions where email = ${email} and reason <> 'complained' for no key update),
-    used as (update mail_suppressions set transactional_left = transactional_left - 1 where email = ${email} and reason <> 'complained' and transactional_left > 0 returning 1)
-    select exists (select from used) as allowed from known`;
+    with known as (
+      select transactional_left
+      from mail_suppressions
+      where email = ${email}
+        and reason <> 'complained'
+      for no key update
+    ),
+    used as (
+      update mail_suppressions
+      set transactional_left = transactional_left - 1
+      where email = ${email}
+        and reason <> 'complained'
+        and transactional_left > 0
+      returning 1
+    )
+    select exists (select from used) as allowed
+    from known`;
   return row?.allowed ?? true;
 }
