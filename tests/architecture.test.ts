@@ -51,8 +51,13 @@ describe('who may import whom', () => {
   });
 
   test('only auth looks accounts up by their address: elsewhere one of a company could stand in for its owner', () => {
-    const byAddress =
-      /(?<!delete from )\bauth\.users\b(?:(?!`).)*?\b(?:where|and|on)\b[^`]{0,80}\b(?<!suppressions\.)email\b['")]*\s*(?:=|<>|in\b|i?like\b|,\s*'(?:=|in|ilike|like)')/s;
+    const reads = String.raw`(?<!delete from )\bauth\.users\b`;
+    const condition = String.raw`\b(?:where|and|on)\b[^\x60]{0,80}\b(?<!suppressions\.)email\b`;
+    const compares = String.raw`\s*(?:=|<>|in\b|i?like\b|,\s*'(?:=|in|ilike|like)')`;
+    const byAddress = new RegExp(
+      `${reads}${String.raw`(?:(?!\x60).)*?`}${condition}${String.raw`['")]*`}${compares}`,
+      's',
+    );
     const wrong = listSources('db', 'domain', 'server').filter(
       (file) => !file.endsWith('.test.ts') && byAddress.test(readSource(file)),
     );
@@ -277,21 +282,26 @@ describe('SQL', () => {
     'server/farm/season/seed.ts': 'fills an empty shop',
     'server/start/demo-accounts.ts': 'fills an empty shop',
   };
-  const statement =
-    /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^`]*>)?`|\bsql\b.*from 'kysely'|'#server\/database\/rows\.ts'/;
+  const statements = [
+    /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/,
+    /\bsql(?:<[^`]*>)?`/,
+    /\bsql\b.*from 'kysely'/,
+    /'#server\/database\/rows\.ts'/,
+  ];
+  const hasStatement = (source: string) => statements.some((one) => one.test(source));
 
   test('stands in queries files only', () => {
     const wrong = listSources('server').filter(
       (file) =>
         !file.endsWith('queries.ts') &&
         !Object.keys(exceptions).some((place) => file.startsWith(place)) &&
-        statement.test(readSource(file)),
+        hasStatement(readSource(file)),
     );
     expect(wrong).toEqual([]);
   });
 
   test('every exception is needed', () => {
-    const sources = listSources('server').filter((file) => statement.test(readSource(file)));
+    const sources = listSources('server').filter((file) => hasStatement(readSource(file)));
     const unneeded = Object.keys(exceptions).filter(
       (place) => !sources.some((file) => file.startsWith(place)),
     );

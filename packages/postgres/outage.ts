@@ -19,13 +19,20 @@ const codes = new Set([
   '57014', // statement timeout
 ]);
 /** Errors of pool and driver that have no code. */
-const messages =
-  /^(timeout exceeded when trying to connect|timeout expired$|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
+const messages = [
+  /^timeout exceeded when trying to connect/,
+  /^timeout expired$/,
+  /^Connection terminated/,
+  /^Client has encountered a connection error/,
+  /^Client was closed and is not queryable/,
+  /^Cannot use a pool after calling end/,
+];
 
 /** Whether an error is a temporary database failure: answered with 503 and worth a retry. */
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseError)
     return classes.test(error.code ?? '') || codes.has(error.code ?? '');
-  return isLostConnection(error) || messages.test(error.message) || isDatabaseOutage(error.cause);
+  const isKnown = messages.some((message) => message.test(error.message));
+  return isLostConnection(error) || isKnown || isDatabaseOutage(error.cause);
 }

@@ -2,8 +2,17 @@ import type { Access } from '#server/platform/http/access.ts';
 import type { Caller } from './requests.ts';
 
 /** Parts of messages that PostgreSQL, Node and the shop's code write for developers. */
-const internals =
-  /\bat .{1,200}:\d+:\d+|node_modules|\.ts:\d+|syntax error at|violates \w+ |\bselect .+ from\b|ECONNREFUSED|\[object Object\]|\$argon2/;
+const internals = [
+  /\bat .{1,200}:\d+:\d+/,
+  /node_modules/,
+  /\.ts:\d+/,
+  /syntax error at/,
+  /violates \w+ /,
+  /\bselect .+ from\b/,
+  /ECONNREFUSED/,
+  /\[object Object\]/,
+  /\$argon2/,
+];
 
 export interface Judged {
   access: Access;
@@ -26,7 +35,8 @@ export function faultsOf({ access, by, url, response, text, secrets }: Judged): 
   if (headers.get('x-content-type-options') !== 'nosniff') faults.push('may be sniffed');
   if (access !== 'anyone' && !/no-store|private/.test(headers.get('cache-control') ?? ''))
     faults.push('may be stored by a cache');
-  if (isText(type) && internals.test(status >= 400 ? text : '')) faults.push('shows internals');
+  const isRefused = status >= 400 && isText(type);
+  if (isRefused && internals.some((part) => part.test(text))) faults.push('shows internals');
   if (secrets.some((secret) => text.includes(secret))) faults.push('shows a secret');
   const refusal = refusalOf(access, by);
   if (refusal && status !== refusal && !isRefusedAnyway(status, url))

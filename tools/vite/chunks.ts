@@ -1,3 +1,6 @@
+const anyOf = (...parts: readonly RegExp[]): RegExp =>
+  new RegExp(parts.map(({ source }) => source).join('|'));
+
 /**
  * Chunks for code shared between pages: a few large ones compress better than many small ones. Each group includes its imports
  * that no earlier group has taken.
@@ -9,14 +12,37 @@
 export const chunkGroups = [
   {
     name: 'every-page',
-    test: /node_modules\/(?:react|react-dom|scheduler|react-router|@react-router)\/|vite\/preload-helper|rolldown\/runtime/,
+    test: anyOf(
+      /node_modules\/(?:react|react-dom|scheduler|react-router|@react-router)\//,
+      /vite\/preload-helper/,
+      /rolldown\/runtime/,
+    ),
   },
   {
     name: 'layout',
-    test: /app\/(?:root\.tsx|error-page|layout\/(?:shop-layout|nav-|account-links|side-menu|use-)|navigation\/|boot\/(?:static-part|missing-scripts)|ui\/(?:brand|icon|notify|site-data|lazy-part)|session\/session|admin\/orders\/check-in\/forget-|newsletter\/(?:newsletter-popup-slot|popup-))|domain\/(?:catalog\/catalog|farm\/settings)\.ts$/,
+    test: anyOf(
+      /app\/root\.tsx/,
+      /app\/error-page/,
+      /app\/layout\/(?:shop-layout|nav-|account-links|side-menu|use-)/,
+      /app\/navigation\//,
+      /app\/boot\/(?:static-part|missing-scripts)/,
+      /app\/ui\/(?:brand|icon|notify|site-data|lazy-part)/,
+      /app\/session\/session/,
+      /app\/admin\/orders\/check-in\/forget-/,
+      /app\/newsletter\/(?:newsletter-popup-slot|popup-)/,
+      /domain\/(?:catalog\/catalog|farm\/settings)\.ts$/,
+    ),
   },
   {
     name: 'trees',
-    test: /app\/(?:catalog\/(?:variety-card|variety-grid|rootstock-pills|stock-label)|ui\/(?:badge|button|fruit-style|tree-icon|tree-picture|person|tree-to-scale|guarantee|quantity-stepper)|orders\/cart\/(?:use-add-to-cart|pending-tree)|season\/season-wait|newsletter\/newsletter-form)\.tsx?$|domain\/(?:money|catalog\/rootstocks|catalog\/tree-size|farm\/season)\.ts$/,
+    test: anyOf(
+      /app\/catalog\/(?:variety-card|variety-grid|rootstock-pills|stock-label)\.tsx?$/,
+      /app\/ui\/(?:badge|button|fruit-style|tree-icon|tree-picture|person)\.tsx?$/,
+      /app\/ui\/(?:tree-to-scale|guarantee|quantity-stepper)\.tsx?$/,
+      /app\/orders\/cart\/(?:use-add-to-cart|pending-tree)\.tsx?$/,
+      /app\/season\/season-wait\.tsx?$/,
+      /app\/newsletter\/newsletter-form\.tsx?$/,
+      /domain\/(?:money|catalog\/rootstocks|catalog\/tree-size|farm\/season)\.ts$/,
+    ),
   },
 ];
