@@ -12,7 +12,7 @@ export interface CatalogTree extends Omit<ImportedTree, 'id' | 'difference'> {
   lastSet: number;
 }
 
-/** By fruit, variety and rootstock; one statement, so that stock and last movement are consistent. */
+/** Sorted by fruit, variety and rootstock. One statement reads all, so that stock and last movement are consistent. */
 export async function listCatalogTrees(db: Db): Promise<CatalogTree[]> {
   const rows = await listRows(db)<
     Omit<CatalogTree, 'priceCents' | 'exported'> & {

@@ -112,7 +112,7 @@ function fitName(
   return { lines: [fitted], ...smallest };
 }
 
-/** As many whole words as a line holds; of a word that is longer than a line, whole characters. */
+/** Breaks a text into lines of whole words. A word that is longer than a line is broken between characters. */
 function beginningOf(
   pen: Pen,
   text: string,

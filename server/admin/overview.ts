@@ -36,7 +36,7 @@ const canceledMax = 20;
 const unmatchedMax = 50;
 const missedSearchesMax = 12;
 
-/** Without a sandbox, the sample farm takes no orders. */
+/** The sample farm takes no orders unless payments go to a sandbox. */
 export async function readOverview(db: Db, { sandbox }: AdminContext['square']): Promise<Overview> {
   // What takes longest first: there are fewer connections than statements.
   const [

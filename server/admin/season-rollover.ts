@@ -193,7 +193,7 @@ function describePlan(
       trees: cleared.reduce((sum, { difference }) => sum - difference, 0),
     },
     coupons: names,
-    // Without the stock: trees may be sold between preview and rollover.
+    // The stock is left out, because trees may be sold between preview and rollover.
     previewHash: createHash('sha256')
       .update(JSON.stringify([plan.season, plan.stock, prices, names]))
       .digest('hex'),

@@ -10,7 +10,7 @@ import { countGrowingRows } from './queries.ts';
 /** Work in progress grows old in a backup: what is overdue says nothing about the copy. */
 const invariantsAboutTime = new Set(['I16', 'I20']);
 
-/** Without the statement timeout of the shop's pool: a whole ledger takes longer. */
+/** Sets no statement timeout, unlike the shop's pool: a whole ledger takes longer. */
 export async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const pool = new Pool({ connectionString: url, max: 2 });
   pool.on('error', () => {}); // the server stops while idle connections are open

@@ -62,11 +62,11 @@ async function openDump(url: string, file: string): Promise<RestoredCopy> {
 
 interface DatabaseTraits {
   encoding: string;
-  /** Of pg_database: `c`, `i` (ICU) or `b` (built in). */
+  /** As pg_database names it: `c`, `i` (ICU) or `b` (built in). */
   provider: string;
   collate: string;
   ctype: string;
-  /** Of ICU or built-in providers. */
+  /** Set for ICU and built-in providers. */
   locale: string | null;
   rules: string | null;
 }

@@ -30,7 +30,7 @@ export async function findGrowing(db: Db, name: string): Promise<GrowingVariety 
   return row && growingFromRow(row);
 }
 
-/** Without drafts; hidden varieties still stand in orchards. By name. */
+/** Sorted by name. Drafts are left out; hidden varieties are not, because they still stand in orchards. */
 export async function listEverGrown(db: Db): Promise<GrowingVariety[]> {
   return (await selectEverGrown(db, {})).map(growingFromRow);
 }

@@ -33,7 +33,7 @@ export const updateImported = (trx: Trx, trees: readonly ImportedTree[]): Promis
     from ${recordset(trees)}
     where products.id = file.id`;
 
-/** Also inserts missing varieties. */
+/** Inserts missing varieties, too. */
 export async function insertImported(
   trx: Trx,
   trees: readonly ImportedTree[],

@@ -82,7 +82,7 @@ export async function listInStock(db: Db): Promise<Tree[]> {
 export const listFirstVarieties = (db: Db, count: number): Promise<Tree[]> =>
   listFirst(db, inStock(db), count);
 
-/** Of the same fruit. */
+/** Varieties of the same fruit. */
 export const listOtherVarieties = (
   db: Db,
   not: Pick<Product, 'fruit' | 'variety'>,

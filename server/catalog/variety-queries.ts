@@ -67,7 +67,7 @@ function fromRow(row: Row): StoredVariety {
   };
 }
 
-/** By fruit and name. */
+/** Sorted by fruit and name. */
 export async function listStoredVarieties(
   db: Db,
   { search = '', state }: { search?: string; state?: VarietyState | undefined } = {},

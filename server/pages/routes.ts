@@ -9,7 +9,7 @@ import type { PageRenderer } from './render.ts';
 import type { createSecurityHeaders, PageKind } from './security-headers.ts';
 import { selectRepresentation } from './stored-response.ts';
 
-/** By the key of a stored page, or by path. */
+/** Finds the kind by the key of a stored page, or by a path. */
 export function pageKindOf(page: string): PageKind {
   if (page === '/checkout' || page === '/add-trees' || page.startsWith('/pay/')) return 'payment';
   if (page === checkInPath) return 'check-in';

@@ -80,7 +80,7 @@ export const findUnsettledAttemptOfOrder = (
 export const listCapturedAttempts = (db: Db, orderId: string): Promise<Attempt[]> =>
   selectCaptured(db, orderId).execute();
 
-/** As above, locked. The caller has locked the order. */
+/** Finds the same, and locks it. The caller has locked the order. */
 export const lockCapturedAttempts = (trx: Trx, orderId: string): Promise<Attempt[]> =>
   selectCaptured(trx, orderId).forNoKeyUpdate().execute();
 
@@ -106,7 +106,7 @@ export interface NewAttempt extends ClientKeys {
   leaseMs: number;
 }
 
-/** Also writes the attempt's first event. */
+/** Writes the attempt's first event, too. */
 export const insertAttempt = async (trx: Trx, attempt: NewAttempt): Promise<Attempt> => {
   const details = detailsOf({ amountCents: attempt.amountCents });
   return oneRow(await insertWithEvent(trx, { ...attempt, details }));

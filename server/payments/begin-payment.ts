@@ -33,7 +33,7 @@ interface NewPayment {
   userId: string | null;
   /** What pays. Several will all be authorized before one is captured; a card is the only kind so far. */
   tenders: readonly [CardTender];
-  /** As the buyer sent it. */
+  /** What the buyer sent. */
   request: unknown;
   clientKeys: ClientKeys;
 }

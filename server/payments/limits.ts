@@ -42,7 +42,7 @@ export function assertMayTry(
     throw tooMany('too_many_tries.to_pay', 3600);
 }
 
-/** As above, for a payment by link: by the order instead of an account. */
+/** Limits payments by link, by the order instead of an account. */
 export async function assertMayTryOrder(
   trx: Trx,
   { orderId, clientKeys }: { orderId: string; clientKeys: ClientKeys },

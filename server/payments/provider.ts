@@ -82,7 +82,7 @@ export interface CardProvider {
   ): Promise<ProviderPayment | undefined>;
   listPayments(period: Period): AsyncIterable<ProviderPayment>;
   cancel(paymentId: string): Promise<void>;
-  /** Also succeeds when there is nothing to cancel. */
+  /** Succeeds when there is nothing to cancel, too. */
   cancelByIdempotencyKey(idempotencyKey: string): Promise<void>;
   /** Idempotent by key. */
   refund(request: RefundRequest): Promise<RefundResult>;

@@ -11,7 +11,7 @@ export interface RefundedOrder {
   refundCents: Cents;
 }
 
-/** By the card provider. */
+/** Money that the card provider has moved. */
 export interface MovedMoney {
   orderId: string;
   kind: 'refund' | 'reversal';

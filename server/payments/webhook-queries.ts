@@ -8,7 +8,7 @@ export interface NewWebhookEvent {
   eventId: string;
   type: string;
   objectId: string | null;
-  /** As received. */
+  /** The body as it was received. */
   body: string;
 }
 

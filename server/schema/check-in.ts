@@ -21,7 +21,7 @@ export interface HandoversTable {
   trees: number;
   at: Generated<Date>;
   by: string | null;
-  /** Of one that completes its order, a trigger writes it. */
+  /** A trigger writes it for a hand-over that completes its order. */
   undone_at: ColumnType<Date | null, undefined, Date>;
   /** False: the rest of the order stays. */
   completes: Generated<boolean>;

@@ -57,11 +57,11 @@ export interface OrdersTable {
   cancelation_id: ColumnType<string | null, undefined, string | null>;
   /** Rises when the email address is corrected: links that were mailed to the former one end. */
   link_version: Generated<number>;
-  /** By what the discount was worked out, as agreed; null without one. */
+  /** The rule that the discount follows, as agreed; null when there is none. */
   discount_rule: ColumnType<DiscountRule | null, string | null | undefined, never>;
   /** Nobody paid in time, and it was canceled. */
   lapsed_at: ColumnType<Date | null, never, Date | null>;
-  /** Of a buyer who owes no sales tax; null for all others. */
+  /** The certificate of a buyer who owes no sales tax; null for all others. */
   exempt_certificate: ColumnType<string | null, string | null | undefined, string>;
   exempt_until: ColumnType<string | null, string | null | undefined, never>;
   /** Its trees are only kept until it is paid for the first time. */
@@ -79,9 +79,9 @@ export interface OrderItemsTable {
   id: Generated<string>;
   order_id: string;
   product_id: string;
-  /** As sold; 0: came in by a change. */
+  /** How many were sold; 0 for a line that came in by a change. */
   quantity: number;
-  /** Of the trees now, those that the discount counts for. */
+  /** How many of the trees now the discount counts for. */
   discounted: Generated<number>;
   /** Sum of its changes, kept by a trigger. */
   changed: ColumnType<number, never, never>;
@@ -104,7 +104,7 @@ export interface OrderLinesView {
   handed_over: ColumnType<number, never, never>;
   /** `quantity` without those. */
   remaining: ColumnType<number, never, never>;
-  /** Of `quantity`, those that the discount counts for. */
+  /** How many of `quantity` the discount counts for. */
   discounted: ColumnType<number, never, never>;
   taxed_apart: ColumnType<boolean, never, never>;
 }

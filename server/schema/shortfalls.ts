@@ -19,7 +19,7 @@ export interface ShortfallsTable {
 
 /** Trees of an order that are missing. */
 export interface ShortfallItemsTable {
-  /** Also the id of the order's change. */
+  /** The id of the order's change, too. */
   id: Generated<string>;
   shortfall_id: Frozen<string>;
   order_item_id: Frozen<string>;

@@ -8,7 +8,7 @@ export interface SmsSender {
   send(phone: string, text: string, channel: SmsChannel): Promise<{ messageId?: string }>;
 }
 
-/** Without a provider, everything works except sending. */
+/** Where there is no provider, everything works except sending. */
 export const disabledSmsSender: SmsSender = {
   channels: ['sms'],
   send: () => Promise.reject(refuse('sms_send_failed', 'no SMS provider is configured')),

@@ -5,7 +5,7 @@ interface Told {
   /** The provider's. */
   accessToken?: string;
   refreshToken?: string;
-  /** Of a mailed link. */
+  /** The kind of a mailed link. */
   type?: string;
 }
 

@@ -21,7 +21,7 @@ export const optionalText = z.optional(text);
 export const textUpTo = (max: number) =>
   text.check(z.refine((given) => [...given].length <= max, `must be ${max} characters or less`));
 
-/** Of a factor or passkey; mails name it. Without a limit, it would not fit the index that keeps the names of a user apart. */
+/** Names a factor or passkey in mails. The limit makes it fit the index that keeps the names of a user apart. */
 export const friendlyName = z.optional(textUpTo(120).check(cleaned.line()));
 export const metadataSchema = z.optional(
   z

@@ -13,7 +13,7 @@ export type VerificationKey = SigningKey;
 /** The current keys; they may rotate while the program runs. */
 export interface KeyRing {
   getSigningKey(): Promise<SigningKey>;
-  /** By exact key id. */
+  /** Finds a key by its exact id. */
   findVerificationKey(kid: string): Promise<VerificationKey | undefined>;
   /** Public halves of the keys that sign, will sign, or signed tokens that are still valid. */
   listPublicJwks(): Promise<JWK[]>;

@@ -46,7 +46,7 @@ export interface NewToken {
 }
 
 export interface IssuedToken extends NewToken {
-  /** Also identifies the message that carries it. */
+  /** Identifies the message that carries it, too. */
   id: string;
 }
 

@@ -8,7 +8,7 @@ export const isRegisteredRedirect = (registered: readonly string[], given: strin
     return known !== undefined && known === asked;
   });
 
-/** Without its port; undefined for everything but plain http to this machine. */
+/** The address with its port left out; undefined for everything but plain http to this machine. */
 function loopbackUrl(text: string): string | undefined {
   const url = URL.parse(text);
   if (url?.protocol !== 'http:' || !loopbackHosts.has(url.hostname)) return undefined;

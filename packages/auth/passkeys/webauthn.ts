@@ -64,7 +64,7 @@ export const verifyRegistration = async (
     supportedAlgorithmIDs: algorithms,
   });
 
-/** Without `keys`, the authenticator offers any key it has for this site. */
+/** Where `keys` is empty, the authenticator offers any key it has for this site. */
 export const authenticationOptions = async (
   { rpId }: WebauthnSettings,
   keys?: GenerateAuthenticationOptionsOpts['allowCredentials'],

@@ -83,7 +83,7 @@ export async function saveConsent(
     .execute();
 }
 
-/** Also ends the client's sessions. False if there was no consent. */
+/** Ends the client's sessions, too. Returns false if there was no consent. */
 export async function revokeConsent(
   trx: AuthTrx,
   userId: string,

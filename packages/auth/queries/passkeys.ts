@@ -74,7 +74,7 @@ export async function deleteAllPasskeys(trx: AuthTrx, userId: string): Promise<v
   await trx.deleteFrom('auth.webauthn_credentials').where('user_id', '=', userId).execute();
 }
 
-/** Also deletes long-expired challenges, since most are never answered. */
+/** Deletes long-expired challenges, too, since most are never answered. */
 export async function insertPasskeyChallenge(
   db: AuthDb,
   challenge: Insertable<PasskeyChallengesTable>,

@@ -35,7 +35,7 @@ export interface IdpMetadata {
 
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 
-/** By section 8.3.6 of the SAML core specification. */
+/** Follows section 8.3.6 of the SAML core specification. */
 const entityIdMaxLength = 1024;
 
 /** @throws Error that names what is wrong */

@@ -21,7 +21,7 @@ export interface SmtpSettings {
 /** Mail delivery of the standalone service. */
 export interface MailDeliverySettings {
   smtp?: SmtpSettings;
-  /** Without SMTP: a folder for .eml files. Without either, mail is dropped. */
+  /** A folder for .eml files, where there is no SMTP. Mail is dropped when there is neither. */
   folder?: string;
   from: { name: string; address: string };
   subjects: Partial<Record<MailName, string>>;

@@ -53,7 +53,7 @@ const twilioVariables = [
   'AUTH_SMS_TWILIO_MESSAGE_SERVICE_SID',
 ];
 
-/** Without account variables there is no provider: test numbers still work, sending is refused. */
+/** There is no provider unless the account variables are set: test numbers still work, sending is refused. */
 function readTwilio(
   env: EnvironmentReader,
   defaults: TwilioSettings | undefined,

@@ -18,7 +18,7 @@ export interface TokenSettings {
   validMethods?: readonly Algorithm[];
   /** HS256 secret for tokens without a key id. */
   secret?: string;
-  /** Without keys or a secret, the service generates keys and stores them in its database. */
+  /** The service generates keys and stores them in its database unless it is given keys or a secret. */
   keys: readonly JWK[];
 }
 

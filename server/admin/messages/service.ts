@@ -70,7 +70,7 @@ interface PreviewContext {
   renderMail: RenderMail;
 }
 
-/** As a customer gets it. */
+/** Renders the message as a customer gets it. */
 export async function previewMessage(
   { publicUrl, renderMail }: PreviewContext,
   { subject, body }: MessageText,
@@ -192,7 +192,7 @@ export const recallMessage = (db: Db, actor: AdminActor, id: string): Promise<nu
     return recalled.length;
   });
 
-/** Without waiting for the time in which it can be recalled. */
+/** Sends the message before the time in which it can be recalled has passed. */
 export const sendMessageNow = (db: Db, id: string): Promise<void> =>
   transact(db, async (trx) => {
     orRefuse(await findSent(trx, id), 'message_not_found');

@@ -40,7 +40,7 @@ import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts'
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import { parse } from '#server/platform/http/validation.ts';
 
-/** By its id: names change. */
+/** Revisions are kept under the id, because names change. */
 const subjectOf = (id: string): Subject => ({ type: 'variety', key: id });
 
 export async function listVarieties(

@@ -41,7 +41,7 @@ export interface Movement {
   taxRate: number;
   taxCode: string;
   reference: string | null;
-  /** As it stands in the customer's mails. */
+  /** The number that stands in the customer's mails. */
   orderNumber: number | null;
   /** Empty once the order has lost its personal data. */
   payee: string;
@@ -96,7 +96,7 @@ const stepOf = { day: '1 day', month: '1 month', quarter: '3 months' } as const 
   string
 >;
 
-/** By period and tax rate, oldest first; periods in which nothing moved are left out. */
+/** Sums by period and tax rate, oldest first; periods in which nothing moved are left out. */
 export const listAccounts = (db: Db, { by, ...range }: AccountsRequest): Promise<AccountsRow[]> =>
   listRows(db)<AccountsRow>`
     with periods as (${listPeriods({ first: sql`date_trunc(${sql.lit(by)}, ${sql.lit(range.from)}::date::timestamp)`, last: sql`${sql.lit(range.to)}::date::timestamp`, step: stepOf[by] })})
@@ -122,7 +122,7 @@ export const listAccounts = (db: Db, { by, ...range }: AccountsRequest): Promise
       join periods using (number)
     order by 1, 2, 3`;
 
-/** Of sales, and of changes of paid orders. */
+/** Counts sales, and changes of paid orders. */
 const soldOf = (...parts: AccountPart[]) =>
   sql`coalesce(sum(cents) filter (where kind in ('payment', 'entry') and part in (${sql.join(parts.map((part) => sql.lit(part)))})), 0)`;
 

@@ -114,7 +114,7 @@ function drawHead(page: Page, order: Order): void {
   page.rule();
 }
 
-/** As sold; the amounts below add up from it. */
+/** Lists the trees that were sold; the amounts below add up from them. */
 function drawItems(page: Page, { items, changed }: Order): void {
   for (const { quantity, variety, rootstock, priceCents } of changed?.ordered ?? items)
     page.row(
@@ -132,7 +132,7 @@ function drawAmounts(page: Page, order: Order, movements: readonly ReceiptMoveme
     page.row(couponCode ? `Discount (${couponCode})` : 'Discount', formatLess(discountCents));
   page.space(4);
   page.row('Total', formatUsd(totalCents), { size: 13, weight: 'bold' });
-  // Without a rate nothing says how much tax it is: the receipt claims none.
+  // Where no rate is known, nothing says how much tax it is: the receipt claims none.
   if (order.terms.salesTax || order.exemption) page.row('', placedTaxNote(order));
   drawChanges(page, order);
   page.rule();

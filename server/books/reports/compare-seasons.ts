@@ -38,7 +38,7 @@ function weeksOf(season: ReportSeason | undefined, sales: readonly SeasonWeek[])
   return { start, at, count: Math.max(0, ...[...at.keys()].map((index) => index + 1)) };
 }
 
-/** By variety or rootstock, most trees first. */
+/** Groups by variety or rootstock, and sorts by trees, most first. */
 export function compareTrees(
   [current, previous]: Seasons,
   sales: readonly ProductSales[],

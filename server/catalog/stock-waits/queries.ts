@@ -12,7 +12,7 @@ interface NewWait {
   trees: number;
   /** Whether its address is known to be the visitor's. */
   isProven: boolean;
-  /** Of the visitor's network (`getClientKeys`). */
+  /** Identifies the visitor's network (`getClientKeys`). */
   clientKey: string;
 }
 
@@ -58,7 +58,7 @@ interface ChangedPlace {
   id: string;
   email: string;
   trees: number;
-  /** As of a new wait. */
+  /** Identifies the visitor's network, as for a new wait. */
   clientKey: string;
 }
 

@@ -23,7 +23,7 @@ export async function takeTree(trx: Trx, { productId, quantity }: TreeQuantity):
   return taken.length > 0;
 }
 
-/** As above; rejects when too few are left, see `findMissing`. Nothing has to wait for the answer before the COMMIT. */
+/** Does the same, but rejects when too few are left (`findMissing`), so that nothing has to wait for the answer before the COMMIT. */
 export const takeTreeOrFail = async (trx: Trx, tree: TreeQuantity): Promise<void> => {
   await takeOrFail(trx, tree);
 };
@@ -85,7 +85,7 @@ export async function insertHolds(
 interface HoldRows {
   attemptId: string | null;
   orderId: string | null;
-  /** As many of each. */
+  /** The products; `quantities` has how many trees of each. */
   productIds: string[];
   quantities: number[];
 }
@@ -109,7 +109,7 @@ export async function listTreesLeft(trx: Trx, attemptId: string): Promise<TreeQu
   return listTreesOfOrder(trx, orderId);
 }
 
-/** As they are now. */
+/** Lists the trees of an order as they are now. */
 export async function listTreesOfOrder(trx: Trx, orderId: string): Promise<TreeQuantity[]> {
   const rows = await trx
     .selectFrom('order_lines')

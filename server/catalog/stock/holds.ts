@@ -84,8 +84,8 @@ export async function holdTrees(
 }
 
 /**
- * As `holdTrees`, of trees of which none is held for the buyer; it rejects when too few are left. All statements are
- * started together, those that lock products last and in id order.
+ * Does what `holdTrees` does, for trees of which none is held for the buyer; it rejects when too few are left. All statements
+ * are started together, those that lock products last and in id order.
  */
 export async function holdFreeTrees(
   trx: Trx,

@@ -27,7 +27,7 @@ export interface AppointedAdmin {
   appointedBy: string | null;
 }
 
-/** By time of appointment. */
+/** Sorted by time of appointment. */
 export const listAdmins = (db: Db): Promise<AppointedAdmin[]> =>
   listRows(db)<AppointedAdmin>`
     select admins.user_id as id, person.email, admins.appointed_at as "appointedAt", appointer.email as "appointedBy"

@@ -8,7 +8,7 @@ import { refuse } from '#server/platform/http/errors.ts';
 import { enqueueMail } from '#server/platform/outbox/outbox-queries.ts';
 import { deleteAdmin, insertAdmin, listAdmins, lockAdmins } from './queries.ts';
 
-/** Without an actor: the command line. */
+/** The actor is missing when the command line appoints. */
 export interface Appointer {
   actor?: AdminActor;
   adminsUrl: string;

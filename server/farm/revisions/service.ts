@@ -82,7 +82,7 @@ function savedEntry({ type, key }: Subject, before: unknown, after: unknown): Sa
   };
 }
 
-/** As it is stored: without members that are undefined. */
+/** The content as JSON stores it, which drops members that are undefined. */
 const membersOf = (content: unknown): Record<string, unknown> =>
   typeof content === 'object' && content !== null
     ? (JSON.parse(JSON.stringify(content)) as Record<string, unknown>)

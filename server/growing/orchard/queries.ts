@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DeclaredTree, OrchardTree, TreeChange } from '#domain/growing/orchard.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 
-/** As stored: `kind` only where the variety is not known. */
+/** A row as it is stored: it has a `kind` only where the variety is not known. */
 export type StoredTree = OrchardTree;
 
 /** Oldest first, gone ones included. Leaves out orders whose hand-over was undone. */

@@ -16,7 +16,7 @@ type Row = Record<string, string>;
 export interface Imported {
   kind: 'zones' | 'stations';
   rows: number;
-  /** Without the values that we need. */
+  /** How many rows lack the values that we need. */
   skipped: number;
 }
 

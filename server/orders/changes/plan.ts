@@ -31,7 +31,7 @@ export interface LineChange {
   tree: string;
   priceCents: Cents;
   difference: number;
-  /** Of the trees that come in, how many the discount counts for. */
+  /** How many of the trees that come in the discount counts for. */
   discounted?: number;
   /** For a line that the change brings in: its tax, where it is not that of the order. */
   tax?: TaxTerms;

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/client.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { findOrderByCode, listOrdersByNumber } from './queries.ts';
 
-/** By its code, or else by its number if no other order has the same. */
+/** Finds an order by its code, or else by its number if no other order has the same. */
 export async function findOrder(db: Db, { code, order }: FindOrder): Promise<CheckInOrder> {
   const byCode = code && (await findOrderByCode(db, code));
   if (byCode) return byCode;

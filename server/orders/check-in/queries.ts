@@ -222,9 +222,9 @@ export const readMoment = (
 
 interface KnownItem {
   itemId: string;
-  /** As many as the order has now, with those that went before the rest. */
+  /** How many the order has now, with those that went before the rest. */
   trees: number;
-  /** As many as it had at any time. */
+  /** The most that it had at any time. */
   everMax: number;
   ticks: { treeNo: number; formerNo: number | null; isGone: boolean }[];
 }

@@ -138,7 +138,7 @@ async function untick(trx: Trx, { status, items }: CheckInOrder, tickId: string)
   return done;
 }
 
-/** Also for an order that was deleted: it is shown again, else nobody would give its money back. */
+/** Records money for a deleted order, too: the order is shown again, else nobody would give its money back. */
 async function takeMoney(
   trx: Trx,
   { action, day, ...rest }: OfOrder<'payment'> & { day: string },

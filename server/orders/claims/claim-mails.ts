@@ -8,7 +8,7 @@ import { enqueueMail } from '#server/platform/outbox/outbox-queries.ts';
 
 // Each step of a claim is mailed once, in its transaction. Kinds name the claim; the subject is the order.
 
-/** Also announces the refund. */
+/** Announces the refund, too. */
 export const decisionMailKind = (claimId: string): string => `claim-decided:${claimId}`;
 
 export const mailClaimReceived = (trx: Trx, publicUrl: string, claim: Claim): Promise<void> =>

@@ -60,7 +60,7 @@ export interface DeliveryPlan {
 }
 
 /**
- * By the order's own rates, and taxed where its trees go now, as if it had been placed so.
+ * The order's own rates count, and the tax of the place where its trees go now, as if it had been placed so.
  * @param courtesyCents what the farm bears of a dearer delivery
  * @throws ShopError when the delivery of the order can no longer be changed
  */
@@ -123,7 +123,7 @@ const taxAt = (
     ? order.terms.tax
     : taxOfPlace(settings, order, { delivery, was: order.terms.tax });
 
-/** Without places there is one rate for all, as agreed. */
+/** Where the settings have no places, there is one rate for all, as agreed. */
 function taxOfPlace(
   settings: ShopSettings,
   { placedOn }: PricedOrder,

@@ -183,7 +183,7 @@ export interface CodeUse {
   state: 'unused' | 'held' | 'redeemed';
 }
 
-/** By code. */
+/** Sorted by code. */
 export const listCodes = (db: Db, id: string): Promise<CodeUse[]> =>
   listRows(db)<CodeUse>`
     select code, coalesce(min(state), 'unused') as state

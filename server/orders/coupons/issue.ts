@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Trx } from '#server/database/client.ts';
 import { insertFirstOrderCoupon } from './queries.ts';
 
-// Without characters that look alike.
+// Characters that look alike are left out.
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const length = 7;
 const triesMax = 5;

@@ -16,11 +16,11 @@ export interface Coupon {
   firstOrderOnly: boolean;
   oncePerCustomer: boolean;
   maxRedemptions: number | null;
-  /** By the database's clock. */
+  /** Judged by the database's clock. */
   period: 'to come' | 'now' | 'over';
 }
 
-/** As an order keeps it, whatever becomes of the coupon. */
+/** The rule that an order keeps, whatever becomes of the coupon. */
 export const discountRuleOf = ({ rule, minimumCents }: Coupon): DiscountRule => ({
   kind: 'coupon',
   rule,

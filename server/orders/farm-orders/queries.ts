@@ -102,7 +102,7 @@ export const readEntered = (
         order by (product_id || ' ' || quantity) collate "C") as trees
     from orders where id = ${orderId}`;
 
-/** As `readEntered` has them. */
+/** The trees in the form that `readEntered` has them in. */
 export const treesOfEntry = (items: readonly { productId: string; quantity: number }[]): string[] =>
   items.map(({ productId, quantity }) => `${productId.toLowerCase()} ${quantity}`).toSorted();
 

@@ -12,7 +12,7 @@ import type { ManualKind } from '#domain/orders/payments-by-hand.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { findRow, getRow, listRows } from '#server/database/rows.ts';
 
-/** As it was recorded. */
+/** Finds a payment as it was recorded. */
 export const findPaymentByKey = async (trx: Trx, key: string) => {
   const { rows } = await sql<{
     orderId: string;

@@ -35,7 +35,7 @@ function entriesOfGift(order: PricedOrder, cents: Cents): Entry[] {
   if (cents <= 0) return [];
   if (!isCanceled(order.status))
     return priceChange(order, { grants: courtesyOf(cents, order) }).entries;
-  // Of a canceled order the farm keeps less.
+  // The farm keeps less of a canceled order.
   let left = cents;
   return sumEntries(order.entries)
     .filter(({ part }) => part === 'kept')

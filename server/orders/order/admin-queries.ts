@@ -28,7 +28,7 @@ export async function lockOrder(trx: Trx, orderId: string): Promise<LockedOrder 
   return findOrderFacts(trx, orderId);
 }
 
-/** As above, without a lock. */
+/** Reads the same, and locks nothing. */
 export const findOrderFacts = (db: Db, orderId: string): Promise<LockedOrder | undefined> =>
   findRow(db)<LockedOrder>`
     select id, status, payment_status as "paymentStatus", hidden_at as "hiddenAt", pays, link_version as "linkVersion",
@@ -56,7 +56,7 @@ export async function isOrderHidden(db: Db, orderId: string): Promise<boolean> {
   return row !== undefined && row.hidden_at !== null;
 }
 
-/** Of the links that are mailed for an order. */
+/** The version of the links that are mailed for an order. */
 export async function findLinkVersion(db: Db, orderId: string): Promise<number | undefined> {
   const order = await db
     .selectFrom('orders')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AgreedTerms } from '#domain/orders/order-terms.ts';
 
 /**
- * Of `orders`. Orders from before they kept their terms have the settings that were saved last before them, or those from before
+ * Reads `orders`. Orders from before they kept their terms have the settings that were saved last before them, or those from before
  * the first save. Null: the settings were never saved, so they are still the same.
  */
 export const agreedTerms = sql<AgreedTerms | null>`coalesce(orders.agreed, (

@@ -16,7 +16,7 @@ export async function postToBooks(trx: Trx, orderId: string, event: MoneyEvent):
   await write();
 }
 
-/** As above, for transactions that send their last statements with the COMMIT. @returns what writes the postings */
+/** Does the same for transactions that send their last statements with the COMMIT. @returns what writes the postings */
 export async function preparePostings(
   trx: Trx,
   orderId: string,

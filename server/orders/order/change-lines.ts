@@ -12,7 +12,7 @@ export interface ChangedLine {
   productId: string;
   priceCents: Cents;
   difference: number;
-  /** Of the trees that come in, how many the discount counts for. */
+  /** How many of the trees that come in the discount counts for. */
   discounted?: number;
   /** For a line that comes in: its tax, where it is not that of the order. */
   tax?: TaxTerms;

@@ -76,7 +76,7 @@ export async function insertChangeLines(
 }
 
 export interface Addition {
-  /** By how much it made the order cost more. */
+  /** How much more it made the order cost. */
   amountCents: Cents;
   trees: { variety: string; rootstock: string; quantity: number }[];
 }

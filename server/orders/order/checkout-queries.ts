@@ -22,7 +22,7 @@ export interface NewOrder {
   estimatedMinutes: number;
   totals: Totals;
   couponCode: string | null;
-  /** By what the discount was worked out; null without one. */
+  /** The rule that the discount follows; null when there is none. */
   discountRule: DiscountRule | null;
   /** How it is to be paid, and by whom it was entered; without these the customer pays by card at once. */
   entry?: {
@@ -34,10 +34,10 @@ export interface NewOrder {
   };
   /** The customer's. */
   note?: string | undefined;
-  /** Without an email: a customer of the farm. */
+  /** A customer of the farm may have no email. */
   customer: Omit<CustomerInfo, 'email'> & { email?: string | undefined };
   items: { productId: string; quantity: number; priceCents: Cents }[];
-  /** Of this transaction: its terms. */
+  /** The settings that this transaction has read: they become the terms. */
   settings: ShopSettings;
 }
 

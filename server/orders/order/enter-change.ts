@@ -15,7 +15,7 @@ import type { OrderLine, PricedOrder } from './priced-order-queries.ts';
 
 /** What a change makes of an order, as far as its price depends on it. */
 export interface OrderAfter {
-  /** As the change leaves them; those that it brings in have an id already. */
+  /** The lines that the change leaves; those that it brings in have an id already. */
   lines?: readonly Pick<OrderLine, 'id' | 'priceCents' | 'quantity' | 'discounted' | 'tax'>[];
   terms?: PricingTerms;
   grants?: readonly Grant[];
@@ -24,7 +24,7 @@ export interface OrderAfter {
 
 export interface PricedEntries {
   entries: Entry[];
-  /** By how much the order costs more; negative: less. */
+  /** How much more the order costs; negative when it costs less. */
   cents: Cents;
   /** Above 0 it is due then, below it is to be given back. */
   balanceCents: Cents;
@@ -87,7 +87,7 @@ export async function askForLess(
     undoes,
   }: {
     orderId: string;
-    /** By how much the order costs less. */
+    /** How much less the order costs. */
     cents: Cents;
     undoes?: string | undefined;
   },

@@ -11,7 +11,7 @@ const itemsToPrepare = (db: Db) =>
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
     .innerJoin('products', 'products.id', 'order_lines.product_id')
     .where('order_lines.remaining', '>', 0)
-    // As an array, so that the planner starts from the few open orders, not from all items.
+    // The array makes the planner start from the few open orders, not from all items.
     .where(
       sql<boolean>`
         orders.id = any(array(
@@ -65,7 +65,7 @@ interface ItemFilter {
   limit: number;
 }
 
-/** By variety and rootstock, oldest order first. */
+/** Sorted by variety and rootstock, oldest order first. */
 export async function listItemsToPrepare(
   db: Db,
   { variety, rootstock, orderId, limit }: ItemFilter,

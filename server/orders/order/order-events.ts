@@ -35,7 +35,7 @@ export interface OrderEvent {
 export const mailOrderConfirmed = (trx: Trx, event: OrderEvent): Promise<void> =>
   notify(trx, event, 'order-confirmed', (order) => withCalendar(order, event));
 
-/** As above, for transactions that send their last statements with the COMMIT. */
+/** Does the same for transactions that send their last statements with the COMMIT. */
 export const prepareConfirmation = (trx: Trx, event: OrderEvent): Promise<Last<void>> =>
   prepareMail(trx, event, 'order-confirmed', (order) => withCalendar(order, event));
 

@@ -51,7 +51,7 @@ export const selectOrders = (db: Db) =>
       'orders.handover_code',
       'orders.note',
       isBeingPaid.as('being_paid'),
-      // As text, because JSON numbers would be parsed as floats.
+      // Amounts are read as text, because JSON numbers would be parsed as floats.
       jsonArrayFrom(
         eb
           .selectFrom('order_entries')
@@ -77,7 +77,7 @@ export const selectOrders = (db: Db) =>
         eb
           .selectFrom('order_lines')
           .innerJoin('products', 'products.id', 'order_lines.product_id')
-          // As text, because JSON numbers would be parsed as floats.
+          // Amounts are read as text, because JSON numbers would be parsed as floats.
           .select([
             'order_lines.id',
             'order_lines.product_id as productId',

@@ -21,6 +21,6 @@ export const readPayToken = (
   token: string,
 ): Promise<string | undefined> => readSignedOrder(db, linkSecret, purpose, token);
 
-/** As a data URL. */
+/** The QR code is a data URL. */
 export const payQrCode = (url: string): string =>
   `data:image/svg+xml,${encodeURIComponent(renderSVG(url, { border: 2 }))}`;

@@ -22,7 +22,7 @@ export interface OrderLine extends PricedLine {
   sold: number;
   /** How many have a problem that was reported and not declined. */
   claimed: number;
-  /** Of these, how many an allowance was granted for. */
+  /** How many of these an allowance was granted for. */
   grantedTrees: number;
   /** How many went before the rest of the order. */
   handedOver: number;
@@ -41,7 +41,7 @@ export interface PricedOrder {
   awaitsPayment: boolean;
   pays: Pays;
   pickupFrom: string;
-  /** Of its hand-over, ISO date; null until one is chosen. */
+  /** The ISO date of its hand-over; null until one is chosen. */
   day: string | null;
   /** Day at the farm when it was placed, 'YYYY-MM-DD'. */
   placedOn: string;
@@ -53,7 +53,7 @@ export interface PricedOrder {
   /** The customer changes it until this many days before the first pickup day. */
   daysBeforePickup: number;
   lines: OrderLine[];
-  /** As agreed, for a pickup too: it may become a delivery. */
+  /** The rates that were agreed. A pickup has them too, because it may become a delivery. */
   rates: DeliveryRates;
   terms: PricingTerms;
   entries: Entry[];

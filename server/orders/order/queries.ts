@@ -55,7 +55,7 @@ const selectOwnOrder = compiled(
       .where('orders.hidden_at', 'is', null),
 );
 
-/** Without an ownership check: for mails and jobs. */
+/** Checks no ownership: mails and jobs read any order. */
 export async function getOrder(db: Db, orderId: string): Promise<Order> {
   return orderFromRow(oneRow(await selectOrder(db, { orderId })));
 }
@@ -64,7 +64,7 @@ const selectOrder = compiled((db: Db, { orderId }: { orderId: string }) =>
   selectOrders(db).where('orders.id', '=', orderId),
 );
 
-/** Without an ownership check: for links. */
+/** Checks no ownership: whoever has the link may read it. */
 export async function findOrder(db: Db, orderId: string): Promise<Order | undefined> {
   const [row] = await selectOrder(db, { orderId });
   return row && orderFromRow(row);

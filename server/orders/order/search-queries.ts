@@ -77,7 +77,7 @@ const prefixSearch = (text: string) =>
       sql`select order_id from order_customers where lower(${sql.ref(column)}) like ${pattern(text)}`,
   );
 
-/** As it is read out: in groups, or its beginning. */
+/** The code as it is read out: in groups, or its beginning. */
 function codeSearch(text: string) {
   const letters = text.replaceAll(/[\s-]/g, '').toUpperCase();
   return code.test(letters)

@@ -39,7 +39,7 @@ export const withdrawUnmatched = (
     where handover_id = ${handoverId} and decision is null
       and order_item_id in (select id from order_items where order_id = ${orderId})`;
 
-/** Of one kind, by one hand-over. The order must be locked. */
+/** Lists the trees of one kind that one hand-over named. The order must be locked. */
 export const listUnmatchedOf = (
   trx: Trx,
   { handoverId, itemId }: { handoverId: string; itemId: string },

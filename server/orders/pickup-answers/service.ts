@@ -71,7 +71,7 @@ interface Cancel {
   requestId: string;
 }
 
-/** By the rules of order changes. Killed in between, the order is canceled and the page says so. */
+/** Follows the rules of order changes. If it is killed in between, the order is canceled and the page says so. */
 async function cancel(context: PickupAnswerContext, request: Cancel): Promise<void> {
   const { db } = context;
   const { id, orderId, token, refundCents, requestId } = request;

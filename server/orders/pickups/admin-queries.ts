@@ -111,7 +111,7 @@ export const lockWindowsOfDay = (trx: Trx, { kind, day }: PickupDayKey): Promise
 
 type RunOrder = DayOrder & { city: string; zip: string; street: string };
 
-/** By window, then by the order's age. */
+/** Sorted by window, then by the order's age. */
 export const listOrdersOfDay = (db: Db, { kind, day }: PickupDayKey): Promise<RunOrder[]> =>
   listRows(db)<RunOrder>`
     select orders.id as "orderId", order_number as number, window_id as "windowId", pickups.state,

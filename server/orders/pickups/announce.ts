@@ -118,6 +118,6 @@ export const recallAnnouncement = (db: Db, actor: AdminActor, id: string): Promi
     return recalled.length;
   });
 
-/** Without waiting for the time in which it can be recalled. */
+/** Sends the mails before the time in which they can be recalled has passed. */
 export const mailAnnouncementNow = (db: Db, id: string): Promise<void> =>
   transact(db, (trx) => sendNow(trx, [daysMailKind(id)]));

@@ -27,7 +27,7 @@ export async function listOwnChoices(
   };
 }
 
-/** As above, for an admin: also windows that begin soon. */
+/** Lists the choices of an admin, who may also choose windows that begin soon. */
 export async function listAllChoices(db: Db, orderId: string) {
   const order = orRefuse((await listOrdersByIds(db, [orderId]))[0], 'order_not_found');
   const wanted = { kind: order.deliveryType, trees: treesOf(order) };

@@ -65,7 +65,7 @@ export async function assertRoomForChange(
   if (window) assertRoom(window, moreTrees);
 }
 
-/** As above, without a lock: before anything is paid. */
+/** Checks the same before anything is paid, and locks nothing. */
 export async function previewRoomForChange(
   db: Db,
   orderId: string,

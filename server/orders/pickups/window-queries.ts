@@ -25,7 +25,7 @@ export const listWindowsWithRoom = (db: Db, { kind, trees }: Wanted): Promise<Pi
       and booked_orders < max_orders and booked_trees + ${trees} <= max_trees
     order by pickup_windows.day, pickup_windows.starts, kind`;
 
-/** As above, with the room that each has left. */
+/** Lists the same, with the room that each has left. */
 export const listWindowChoices = (
   db: Db,
   { kind, trees }: Required<Wanted>,

@@ -1,7 +1,7 @@
 import type { Trx } from '#server/database/client.ts';
 import { recallMail } from '#server/platform/outbox/outbox-queries.ts';
 
-/** Of the mail that asks the customer of an item; unique. */
+/** The kind of the mail that asks the customer of an item; unique. */
 export const askedKind = (itemId: string): string => `shortfall:${itemId}`;
 
 /** Nobody is asked about what is decided. @returns whether the mail had not gone out yet */

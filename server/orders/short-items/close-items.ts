@@ -54,7 +54,7 @@ export async function assertNothingShort(trx: Trx, orderId: string): Promise<voi
 
 export const settleFirst = 'Some of these trees are missing. Settle their shortfall first.';
 
-/** As `assertNothingShort`, for lines that a change touches. */
+/** Does what `assertNothingShort` does, for lines that a change touches. */
 export async function assertLinesNotShort(
   trx: Trx,
   orderId: string,

@@ -42,7 +42,7 @@ export const listOpenItems = (trx: Trx, orderId: string): Promise<ShortItem[]> =
     .orderBy('shortfall_items.id')
     .execute();
 
-/** As `listOpenItems`: settled by hand, and the missing trees not taken off the order since. */
+/** Lists items that were settled by hand, and whose missing trees were not taken off the order since. */
 export const listSettledItems = (trx: Trx, orderId: string): Promise<ShortItem[]> =>
   selectItems(trx)
     .where('order_items.order_id', '=', orderId)

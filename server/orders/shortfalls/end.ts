@@ -70,7 +70,7 @@ async function tell(trx: Trx, publicUrl: string, item: ItemRow): Promise<void> {
   });
 }
 
-/** Without waiting for the time in which they can be recalled. */
+/** Sends the mails before the time in which they can be recalled has passed. */
 export const mailNow = ({ db }: Pick<ShortfallsContext, 'db'>, id: string): Promise<void> =>
   transact(db, async (trx) => {
     const items = await listItems(trx, id);

@@ -3,7 +3,7 @@ import { productColumns, productFromRow } from '#server/catalog/queries.ts';
 import { withRoots } from '#server/catalog/rootstock-queries.ts';
 import type { Db } from '#server/database/client.ts';
 
-/** Also one that is no longer for sale. */
+/** Finds a tree that is no longer for sale, too. */
 export async function findTree(db: Db, productId: string): Promise<Tree | undefined> {
   const rows = await db
     .selectFrom('products')

@@ -28,7 +28,10 @@ export interface PromisedLine {
   trees: number;
 }
 
-/** By payment, oldest first: of the order, or of the addition that brought the line. Orders of the farm count from the day they were entered. */
+/**
+ * Sorted by payment, oldest first: that of the order, or of the addition that brought the line. Orders of the farm count from the
+ * day they were entered.
+ */
 export const listPromisedLines = (db: Db, productId: string): Promise<PromisedLine[]> =>
   listRows(db)<PromisedLine>`
     select * from (

@@ -98,7 +98,7 @@ interface SetStatus extends OrderStatusChange {
   at?: Date;
 }
 
-/** As `changeOrderStatus`, within a transaction. @returns the day that an order lost which is taken up again */
+/** Does what `changeOrderStatus` does, within a transaction. @returns the day that an order lost which is taken up again */
 export async function setStatus(
   trx: Trx,
   {

@@ -41,7 +41,7 @@ async function writeBack(trx: Trx, orderId: string): Promise<void> {
   const cause = randomUUID();
   const canceled = await findCancelation(trx, orderId);
   const entries = await listEntries(trx, orderId);
-  // Without what the farm kept, whenever it decided to.
+  // What the farm kept is taken back, whenever it decided to keep it.
   const kept = sumEntries(entries.filter(({ part }) => part === 'kept')).map(reversed);
   const written = canceled ? await listEntries(trx, orderId, canceled) : [];
   const owed = written.filter(({ part }) => part !== 'kept').map(reversed);

@@ -15,7 +15,7 @@ import {
   type Refund,
 } from './refund-queries.ts';
 
-/** By the provider's own. */
+/** Our states, by the provider's. */
 export const refundStates: Record<string, Exclude<RefundState, 'sent'>> = {
   PENDING: 'pending',
   COMPLETED: 'completed',

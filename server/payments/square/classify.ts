@@ -16,7 +16,7 @@ interface ProviderError {
 
 const cardTokenCodes = new Set(['CARD_TOKEN_USED', 'CARD_TOKEN_EXPIRED']);
 
-/** By category and code, not by status alone: the provider declines with several statuses. */
+/** Reads category and code, not the status alone, because the provider declines with several statuses. */
 export function classify(error: unknown): Verdict {
   const { statusCode, errors = [] } = (error ?? {}) as ProviderError;
   if (statusCode === 429 || errors.some(({ code }) => code === 'TEMPORARY_ERROR'))

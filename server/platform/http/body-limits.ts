@@ -1,4 +1,4 @@
-/** Of the JSON that customers send. */
+/** Limits the JSON that customers send. */
 export const bodyBytesMax = 64 * 1024;
-/** Of what admins send, which holds every list that a screen promises: rates by ZIP code, items, pages. */
+/** Limits what admins send, which holds every list that a screen promises: rates by ZIP code, items, pages. */
 export const adminBodyBytesMax = 512 * 1024;

@@ -23,7 +23,7 @@ export interface OpenApiOperation {
   responses: Record<string, unknown>;
 }
 
-/** By path, then by method in lower case. */
+/** Keyed by path, then by method in lower case. */
 export type OpenApiPaths = Record<string, Record<string, OpenApiOperation>>;
 
 export interface OpenApiDocument {

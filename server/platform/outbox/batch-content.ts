@@ -10,7 +10,7 @@ interface BatchContent extends RenderedMail {
   placeholder: string;
 }
 
-/** By batch. Their props never change; few are sent at a time. */
+/** Rendered contents by batch. Their props never change; few are sent at a time. */
 const contents = new Map<string, Promise<BatchContent>>();
 const contentsMax = 3;
 

@@ -125,7 +125,7 @@ interface BatchMailFilter {
   offset: number;
 }
 
-/** By address. */
+/** Sorted by address. */
 export async function listBatchMails(
   db: Db,
   batchId: string,

@@ -43,7 +43,7 @@ export function requiredDnsRecords(
   ];
 }
 
-/** As SPF names whoever hands mail to the world. */
+/** The mechanism by which SPF names whoever hands mail to the world. */
 function senderIn(host: string): string {
   const address = host.replace(/^\[|\]$/g, '');
   if (isNearby(host)) return 'ip4:PUBLIC-ADDRESS';

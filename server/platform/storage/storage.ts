@@ -2,6 +2,6 @@
 export interface PictureStorage {
   put(name: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
   find(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** Also succeeds when the picture does not exist. */
+  /** Succeeds when the picture does not exist, too. */
   delete(name: string): Promise<void>;
 }

@@ -20,7 +20,7 @@ import { callbackUrl } from './authorize.ts';
 export const callback: Endpoint = async (c, context) => {
   const answer = await readAnswer(c);
   const flow = await resumeFlow(context, answer.get('state') ?? undefined).catch(asRefusal);
-  // Without a flow the redirect target is unknown.
+  // The redirect target is unknown when there is no flow.
   if (flow instanceof AuthError)
     return c.redirect(withQuery(context.settings.siteUrl, errorParams(flow)), 303);
   const target = flow.redirect_to;

@@ -69,7 +69,7 @@ export const passkeyAuthenticationVerify: Endpoint = async (c, context) => {
         factorId: passkey.id,
         method: passkeyMethod,
       });
-    // Without user verification (fingerprint or PIN) the device alone is only one factor.
+    // The device alone, with no fingerprint or PIN, is only one factor.
     return startSession(
       context,
       trx,

@@ -20,7 +20,7 @@ export const passkeyNotFound = () => refuse('validation_failed.path', notFoundMe
 interface Removal {
   user: UserRow;
   actor: AuditActor;
-  /** Of the audit entry, beside the passkey. */
+  /** What the audit entry says beside the passkey. */
   traits?: Record<string, unknown>;
 }
 

@@ -17,7 +17,7 @@ export interface CardVariety {
   imageAlt: string | null;
 }
 
-/** Without those that are not published or have no tree. */
+/** Leaves out varieties that are not published or have no tree. */
 export const listCardVarieties = (db: Db, ids: readonly string[]): Promise<CardVariety[]> =>
   listRows(db)<CardVariety>`
     with trees as (
