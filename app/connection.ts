@@ -1,4 +1,4 @@
-/** As everything says it that waits for the shop. A payment and an answer by a mailed link add what trying again would do. */
+/** Everything that waits for the shop says this. A payment and an answer by a mailed link add what trying again would do. */
 export const connectionLost = 'The connection was lost. Please try again.';
 
 /** The shop did not answer: there is no network, the call took too long, or a proxy or a network's sign-in page answered instead. */

@@ -20,11 +20,7 @@ export function ErrorPage() {
           {isMissing ? 'Oops! Page not found' : 'Something went wrong'}
         </h1>
         <p className="max-w-[34em] text-lg text-ink-2">
-          {isMissing
-            ? 'Nothing is planted at this address.'
-            : isMissingScript(error)
-              ? 'A part of this page could not be loaded. Please check your connection and reload the page; your cart is safe.'
-              : 'This is our fault, not yours. Please reload the page in a moment; your cart is safe.'}
+          {isMissing ? 'Nothing is planted at this address.' : explain(error)}
         </p>
         <a href="/" className="link inline-flex min-h-11 items-center">
           Return to Home
@@ -33,3 +29,8 @@ export function ErrorPage() {
     </>
   );
 }
+
+const explain = (error: unknown): string =>
+  isMissingScript(error)
+    ? 'A part of this page could not be loaded. Please check your connection and reload the page; your cart is safe.'
+    : 'This is our fault, not yours. Please reload the page in a moment; your cart is safe.';

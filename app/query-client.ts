@@ -36,7 +36,7 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** Of what a change would do: asked for anew each time, while the answer before stays in sight. */
+/** A preview of a change is asked for anew each time, while the answer before stays in sight. */
 export const previewOptions = {
   placeholderData: keepPreviousData,
   retry: false,

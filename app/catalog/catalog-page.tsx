@@ -22,7 +22,7 @@ import { VarietyGrid } from './variety-grid.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  // Without JavaScript the form sends its empty fields too.
+  // The form sends its empty fields too where there is no JavaScript.
   if ([...searchParams.values()].includes(''))
     throw redirect(catalogPath(readFilter(searchParams)));
   const shop = context.get(shopContext);

@@ -25,6 +25,13 @@ import { SignUpSent } from './sign-up-sent.tsx';
 import { useSignUp } from './use-sign-up.ts';
 import { WaitingSheet } from './waiting-sheet.tsx';
 
+const leads = {
+  'sign-in': 'Sign in to fill your cart and track your orders.',
+  'sign-up': 'An account keeps your cart and your orders together.',
+};
+/** Has the length of the one for signing in, which the server sent: nothing below it may move. */
+const leadWithTree = 'Sign in, and the tree you chose goes into your cart.';
+
 export async function loader({ context }: Route.LoaderArgs) {
   const listed = context.get(shopContext).listSignInProviders();
   // Password, code and passkey sign-in work without the providers.
@@ -110,13 +117,8 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
       </>
     ),
   };
-  const lead = hasTree
-    ? 'Sign in, and the tree you chose goes into your cart.' // as long as the other, which was sent
-    : tab === 'sign-in'
-      ? 'Sign in to fill your cart and track your orders.'
-      : 'An account keeps your cart and your orders together.';
   return (
-    <Sheet title="Welcome" lead={lead}>
+    <Sheet title="Welcome" lead={hasTree ? leadWithTree : leads[tab]}>
       <Tabs
         label="Sign in or sign up"
         current={tab}

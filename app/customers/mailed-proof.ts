@@ -12,7 +12,7 @@ export interface Looked {
   /** The address that got the mail. */
   email: string;
   userId: string;
-  /** Of a change of address. */
+  /** Set where the address of an account is to change. */
   change?: {
     /** The address or number of the account that asks; null when it has none. */
     account: string | null;

@@ -15,7 +15,7 @@ export function PasswordlessOptions({ onSignedIn, onCode }: PasswordlessOptionsP
   const hasPasskeys = useSyncExternalStore(
     neverChanges,
     () => 'PublicKeyCredential' in window,
-    () => true, // as almost everywhere: a button that appears late moves those below it away from a click
+    () => true, // true almost everywhere; a button that appears late moves those below it away from a click
   );
 
   return (

@@ -25,7 +25,7 @@ export function PlacesInLine({ waits, ...props }: PlacesInLineProps) {
   return (
     <ul className="mt-3 grid gap-3">
       {trees.map((ofTree) => {
-        const [{ productId, tree }] = ofTree as [WaitForTree, ...WaitForTree[]]; // of a group
+        const [{ productId, tree }] = ofTree as [WaitForTree, ...WaitForTree[]]; // a group is never empty
         return (
           <li
             key={productId}
@@ -65,7 +65,7 @@ interface WaitProps extends Omit<PlacesInLineProps, 'waits'> {
 function HeldTrees({ token, wait, ofTree, isOnly, isBusy, onChange }: WaitProps) {
   const { id, tree, trees, heldUntil } = wait;
   const rest = ofTree.find((other) => other.heldUntil === null);
-  const until = formatMoment(new Date(heldUntil!), farmTimeZone); // of held trees
+  const until = formatMoment(new Date(heldUntil!), farmTimeZone); // held trees have it
   const them = trees === 1 ? 'it' : 'them';
   return (
     <div className="mt-0.5">

@@ -13,7 +13,7 @@ export async function submitListForm(form: HTMLFormElement): Promise<void> {
   if (!input || !button || button.hasAttribute(unavailable)) return;
   const isFocusHere = noteFocus();
   button.setAttribute(unavailable, 'true'); // not disabled, which would drop the focus
-  const isSeason = (form.dataset.list as MailList) === 'season'; // as the forms wrote it
+  const isSeason = (form.dataset.list as MailList) === 'season'; // the forms write it
   const { status, message } = await (isSeason
     ? waitForSeason(input.value)
     : subscribe(input.value, sourceOf(form)));
@@ -27,6 +27,6 @@ export async function submitListForm(form: HTMLFormElement): Promise<void> {
   notify.success(message);
 }
 
-/** As newsletter-form.tsx wrote it. */
+/** newsletter-form.tsx writes it. */
 const sourceOf = (form: HTMLFormElement) =>
   form.querySelector<HTMLInputElement>('input[name=source]')?.value as Subscribe['source'];

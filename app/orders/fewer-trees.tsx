@@ -9,7 +9,7 @@ const treesMax = 999;
 interface FewerTreesProps {
   /** `most`: when more than the order has now can be chosen; null for as many as are in stock. */
   items: readonly (OrderItem & { most?: number | null })[];
-  /** By item; missing: all. */
+  /** How many stay, by item; of an item that is missing, all stay. */
   kept: Readonly<Record<string, number>>;
   onKeep: (itemId: string, quantity: number) => void;
 }

@@ -15,7 +15,7 @@ interface MailedLinkProps<Data, Key extends QueryKey> {
   children: (data: Data, refetch: () => void) => ReactNode;
 }
 
-/** Of a query for what is behind a mailed link: always asked for anew, and without a sign-in, which queries wait for otherwise. */
+/** A query for what is behind a mailed link always asks anew, and waits for no sign-in, as other queries do. */
 export const mailedLinkOptions = {
   enabled: true,
   staleTime: 0,

@@ -13,7 +13,7 @@ const styles: Partial<Record<StatusTone, typeof failed>> = {
   gold: { Icon: Clock, colors: 'bg-gold-tint text-gold' },
 };
 
-/** Of an order that the farm has entered. */
+/** What the card says about an order that the farm has entered. */
 const enteredMessages = {
   pending: 'We hold your trees until you pay.',
   failed: 'This order was canceled before it was paid.',

@@ -49,7 +49,7 @@ const returnPolicy = () => ({
   refundType: ['https://schema.org/FullRefund', 'https://schema.org/ExchangeRefund'],
 });
 
-/** Of one tree, to the edge of the delivery area; pickup is free. */
+/** Names the price for one tree at the edge of the delivery area; pickup is free. */
 function shippingDetails() {
   const { radiusMinutes } = settings.delivery;
   const mostCents = deliveryFeeCents({ minutes: radiusMinutes, treeCount: 1 });

@@ -5,7 +5,7 @@ import { forgetKept } from './sign-out-hooks.ts';
 import { sessionStorageKey } from './storage-key.ts';
 
 class ShopAuthClient extends AuthClient {
-  /** Also forgets what this browser keeps for whoever is signed in. */
+  /** Forgets what this browser keeps for whoever is signed in, then ends the session. */
   override async signOut(options?: SignOut) {
     await forgetKept();
     return super.signOut(options);

@@ -3,7 +3,7 @@ import { draftKeys, droppedMarker } from './draft-keys.ts';
 
 const starts = Object.values(draftKeys);
 
-/** Of this tab, and those that all tabs share. */
+/** Drops the drafts of this tab, and those that all tabs share. */
 export function dropOwnDrafts(): void {
   for (const data of [tabData, browserData])
     for (const key of data.keys())

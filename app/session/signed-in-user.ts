@@ -25,7 +25,7 @@ export async function signOut(): Promise<void> {
   dropDrafts();
 }
 
-/** As above, but keeps what was typed, for the same person's next sign-in. */
+/** Signs out, but keeps what was typed for the same person's next sign-in. */
 export async function endSession(): Promise<void> {
   discardReturnPage();
   const { error } = await (await auth()).signOut({ scope: 'local' });

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'className'> {
   label: string;
-  /** Of the line. */
+  /** Goes to the line, not to the checkbox. */
   className?: string | undefined;
 }
 

@@ -9,10 +9,10 @@ interface SectionProps {
   note?: ReactNode;
   /** Beside the title. */
   actions?: ReactNode;
-  /** Without a box. */
+  /** Draws no box around it. */
   plain?: boolean;
   className?: string;
-  /** Of the content. */
+  /** Classes of the content. */
   body?: string;
   children?: ReactNode;
 }

@@ -49,7 +49,7 @@ function createSiteData(name: 'localStorage' | 'sessionStorage'): SiteData {
 
 /** Shared by all tabs, and kept when they are closed. */
 export const browserData = createSiteData('localStorage');
-/** Of this tab alone. */
+/** Belongs to this tab alone. */
 export const tabData = createSiteData('sessionStorage');
 
 /** Whether what is stored is still there after a reload. */

@@ -1,7 +1,7 @@
 import { taxNote } from '#domain/books/tax.ts';
 
 interface TaxNoteProps {
-  /** Of a placed order; without it, that of the settings. */
+  /** The note of a placed order. Omit it to show that of the settings. */
   note?: string | undefined;
 }
 

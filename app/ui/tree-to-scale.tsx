@@ -27,7 +27,7 @@ export function TreeToScale({ feet, scaleFeet = feet, className = '' }: TreeToSc
   const boxFeet = Math.max(scaleFeet, feet) + marginFeet;
   const percent = (part: number) => `${(100 * part) / boxFeet}%`;
   return (
-    // Also stands in labels, which hold no blocks.
+    // It stands in labels too, which hold no blocks.
     <span className={`flex items-end ${className}`}>
       <span
         style={{

@@ -24,7 +24,7 @@ export function createDriveTimeApp(faults: DriveTimeFaults) {
   app.get('/search', async (c) => {
     const { street = '', city = '', state = '', postalcode = '', format } = c.req.query();
     if (format !== 'jsonv2') return c.json({ error: 'This stand-in supports only jsonv2' }, 400);
-    // As real geocoders, it knows no doors.
+    // It knows no doors, as real geocoders do not.
     const isBuilding = street.trim() !== '' && withoutUnit(street) === street.trim();
     const place = isBuilding ? await findZip({ zip: postalcode, city, state }) : undefined;
     if (!place) return c.json([]);

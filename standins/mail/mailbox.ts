@@ -9,7 +9,7 @@ export interface ReceivedMail {
   subject: string;
   text: string;
   html: string;
-  /** By lower-case name. */
+  /** The keys are names in lower case. */
   headers: Record<string, string>;
   /** Raw message as received. */
   source: string;

@@ -2,9 +2,9 @@ import type { Client } from 'pg';
 import type { Played } from './shop.ts';
 
 interface Orders {
-  /** Of the season before. */
+  /** Orders of the season before. */
   past: readonly Played[];
-  /** Those of them with a claim: a claim comes soon after its trees. */
+  /** The past ones with a claim: a claim comes soon after its trees. */
   claimed: readonly Played[];
   now: readonly Played[];
 }

@@ -85,7 +85,7 @@ export async function playSeason(shop: Shop): Promise<void> {
 
 interface Plan {
   person: Person;
-  /** Of the first order. */
+  /** The first order takes this window. */
   windowId: string | undefined;
   orders: readonly Purchase['trees'][];
 }

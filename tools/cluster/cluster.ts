@@ -40,7 +40,7 @@ type Report = (step: string) => void;
 
 /** Starts all hosts. Call `stopCluster` afterwards, also when this fails. */
 export async function startCluster(report: Report): Promise<Cluster> {
-  await removeNetwork(); // of a run that was killed
+  await removeNetwork(); // a run that was killed leaves one
   const folder = mkdtempSync(path.join(os.tmpdir(), 'grafted-cluster-'));
   process.once('exit', (code) => {
     if (code === 1) process.stderr.write(`Logs are in ${folder}\n`);
@@ -103,7 +103,7 @@ export async function startCluster(report: Report): Promise<Cluster> {
     SHOP_ENV: 'development',
     PUBLIC_URL: publicUrl,
     DATABASE_URL: databaseUrlAt('grafted', '127.0.0.1', 'shop'),
-    NODE_EXTRA_CA_CERTS: authority.certificate, // of the mail server
+    NODE_EXTRA_CA_CERTS: authority.certificate, // the mail server's certificate
     AUTH_RATE_LIMIT_HEADER: 'X-Real-IP',
     LOG_LEVEL: 'info',
     CHECKOUT_TRIES_PER_NETWORK: '100000', // all visitors of the check have one address

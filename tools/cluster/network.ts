@@ -42,8 +42,8 @@ export async function plugIn(host: string, address: string): Promise<void> {
 }
 
 /**
- * As in a power cut: the others get neither a FIN nor a RST, because the cable is cut before the processes die and the
- * namespace takes its sockets with it.
+ * The others get neither a FIN nor a RST, because the cable is cut before the processes die and the namespace takes its
+ * sockets with it.
  */
 export async function cutPower(host: string): Promise<void> {
   await attempt('ip', 'link', 'set', cableOf(host), 'down');

@@ -9,7 +9,7 @@ test('the cluster runs the nginx file that operators start from, with its own ho
   expect(config.match(/server [\d.:]+/g)).toEqual([
     'server 10.77.0.21:3000',
     'server 10.77.0.22:3000',
-    'server 10.77.0.21:3001', // of checkouts
+    'server 10.77.0.21:3001', // takes the checkouts
     'server 10.77.0.22:3001',
   ]);
   expect(config).toContain(`server_name ${shopName};`);

@@ -6,7 +6,7 @@ import type { Host } from './host.ts';
 import { checkoutPort, shopPort } from './shop.ts';
 
 export const shopName = 'shop.grafted.test';
-/** Of each host, as shipped. */
+/** Every host has the limits that we ship. */
 const limits = ' max_fails=2 fail_timeout=3s;';
 
 /** Runs nginx with the file that operators start from. */

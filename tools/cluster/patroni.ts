@@ -103,7 +103,7 @@ export interface DatabaseState {
   standby: string | undefined;
 }
 
-/** As the first member that answers sees it. */
+/** Asks the members in turn; the first answer counts. */
 export async function readDatabaseState(hosts: readonly Host[]): Promise<DatabaseState> {
   for (const { address } of hosts) {
     const response = await fetch(`http://${address}:${patroniPort}/cluster`, {

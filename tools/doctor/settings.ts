@@ -1,7 +1,7 @@
 import { ConfigError, likelyEnvironment, readConfig, type Config } from '#server/start/config.ts';
 import { standinEnvironment } from '#standins/standins.ts';
 
-/** As the shop reads them. Prints what is invalid and exits. */
+/** Reads the settings as the shop does. Prints what is invalid and exits. */
 export function readSettings(): Config {
   const SHOP_ENV = likelyEnvironment(process.env);
   try {

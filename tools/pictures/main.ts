@@ -14,7 +14,7 @@ const shop = await runShop({
   AUTH_RATE_LIMIT_TRIES: '100000',
   CHECKOUT_TRIES_PER_NETWORK: '100000',
 });
-// As the shop's own links, which its pages may load pictures from.
+// The shop's own links name localhost, and its pages may load pictures from there only.
 const url = shop.url.replace('127.0.0.1', 'localhost');
 try {
   const studio = await openStudio(url, createApi(url));

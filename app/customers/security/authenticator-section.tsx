@@ -102,7 +102,7 @@ export function AuthenticatorSection({ factors, hasPasskeys }: AuthenticatorSect
         </div>
       ))}
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
-      {mailed.asking ? (
+      {mailed.asking && (
         <MailedCodeForm
           onVerified={async () => {
             mailed.close();
@@ -110,14 +110,16 @@ export function AuthenticatorSection({ factors, hasPasskeys }: AuthenticatorSect
           }}
           onCancel={mailed.close}
         />
-      ) : enrollment ? (
+      )}
+      {!mailed.asking && enrollment && (
         <AuthenticatorSetup
           authenticator={enrollment}
           busy={busy}
           onCode={verify}
           onCancel={() => setEnrollment(undefined)}
         />
-      ) : (
+      )}
+      {!mailed.asking && !enrollment && (
         <div className="flex flex-wrap gap-3">
           <Button
             size="small"

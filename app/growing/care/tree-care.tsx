@@ -27,23 +27,28 @@ export function TreeCare({ id }: { id: string }) {
         <p className="print:hidden">
           <TextLink to="/account?tab=orchard">Your Orchard</TextLink>
         </p>
-        {data ? (
-          <TreeCareView care={data} />
-        ) : error instanceof ApiError && error.status === 404 ? (
+        {data && <TreeCareView care={data} />}
+        {!data && !error && <LoadingCare />}
+        {!data && error && isNotFound(error) && (
           <>
             <h1 className="title-page">Tree not found</h1>
             <p className="mt-3">It is not in your orchard, or it is marked as gone.</p>
           </>
-        ) : error ? (
+        )}
+        {!data && error && !isNotFound(error) && (
           <LoadProblem what="the calendar of this tree" onRetry={() => void refetch()} />
-        ) : (
-          <div role="status">
-            <span className="sr-only">Loading the calendar of your tree</span>
-            <Skeleton className="h-13 max-w-[420px]" />
-            <Skeleton className="mt-7 h-80 rounded-panel" />
-          </div>
         )}
       </div>
     </div>
   );
 }
+
+const LoadingCare = () => (
+  <div role="status">
+    <span className="sr-only">Loading the calendar of your tree</span>
+    <Skeleton className="h-13 max-w-[420px]" />
+    <Skeleton className="mt-7 h-80 rounded-panel" />
+  </div>
+);
+
+const isNotFound = (error: Error): boolean => error instanceof ApiError && error.status === 404;

@@ -64,7 +64,7 @@ export function OrchardTab() {
   );
 }
 
-/** Without the neighbors'. */
+/** Leaves out the trees of neighbors. */
 const ownVarieties = (trees: readonly OrchardTree[]): string[] => [
   ...new Set(
     trees.flatMap(({ place, variety }) => (place === 'mine' && variety !== null ? [variety] : [])),

@@ -96,16 +96,9 @@ const frostDays = ({ lastFrost, firstFrost, firstHardFrost }: Station): string =
     .join(', ');
 
 function RipeningText({ report: { shift, hardFrost } }: { report: PlaceReport }) {
-  const days = Math.abs(shift ?? 0);
-  const text =
-    shift === undefined
-      ? 'We have no data for this ZIP: choose earlier or later than the farm yourself.'
-      : shift === 0
-        ? 'About as at our farm.'
-        : `About ${count(days, 'day')} ${shift > 0 ? 'later' : 'earlier'} than at our farm.`;
   return (
     <>
-      <span>{text}</span>
+      <span>{shiftText(shift)}</span>
       <Link to={ripeningPath([], { shift, hardFrost })} className="link justify-self-start">
         {shift === undefined ? 'Ripening calendar' : 'Ripening calendar for your place'}
       </Link>
@@ -113,9 +106,21 @@ function RipeningText({ report: { shift, hardFrost } }: { report: PlaceReport })
   );
 }
 
+function shiftText(shift: number | undefined): string {
+  if (shift === undefined)
+    return 'We have no data for this ZIP: choose earlier or later than the farm yourself.';
+  if (shift === 0) return 'About as at our farm.';
+  const days = count(Math.abs(shift), 'day');
+  return `About ${days} ${shift > 0 ? 'later' : 'earlier'} than at our farm.`;
+}
+
 function deliveryText({ name, isBeyondDelivery }: PlaceReport): string {
   const { centsPerMinute, centsPerTree, radiusMinutes } = settings.delivery;
   if (name === undefined) return 'We do not know this ZIP code. Please check it.';
   if (isBeyondDelivery) return 'Too far for us to deliver: farm pickup only.';
-  return `We deliver up to ${radiusMinutes} minutes of driving from the farm, for ${formatUsdShort(centsPerMinute)} per minute plus ${formatUsdShort(centsPerTree)} per tree. Enter your address at checkout for drive time and fee.`;
+  const price = `${formatUsdShort(centsPerMinute)} per minute plus ${formatUsdShort(centsPerTree)} per tree`;
+  return [
+    `We deliver up to ${radiusMinutes} minutes of driving from the farm, for ${price}.`,
+    'Enter your address at checkout for drive time and fee.',
+  ].join(' ');
 }

@@ -4,7 +4,7 @@ import type { Plan, PlanTree } from '#domain/growing/planner/plan.ts';
 import type { PlannerFacts } from '#domain/growing/planner/planner-facts.ts';
 import type { CartItem } from '#domain/orders/cart.ts';
 
-/** Without a place yet. */
+/** A tree that has no place yet. */
 export type NewTree = Omit<PlanTree, 'id' | 'east' | 'south'>;
 
 /** Larger numbers are orchards of their own. */

@@ -23,7 +23,7 @@ export const removeTree =
   (id: string) =>
   (plan: Plan): Plan => ({ ...plan, trees: plan.trees.filter((tree) => tree.id !== id) });
 
-/** As many as a plan holds. */
+/** Adds no more than a plan holds. */
 export const addTrees =
   (trees: readonly PlanTree[]) =>
   (plan: Plan): Plan => ({ ...plan, trees: [...plan.trees, ...trees].slice(0, planTreesMax) });
@@ -32,13 +32,13 @@ export const changeYard =
   (change: Partial<Yard>) =>
   (plan: Plan): Plan => ({ ...plan, yard: { ...plan.yard, ...change } });
 
-/** By keys: the distance is added, so a tree between grid lines stays between them. */
+/** Keys add the distance, so a tree between grid lines stays between them. */
 export const movedBy = ({ east, south }: Point, right: number, down: number): Point => ({
   east: snap(east + right, feetStep),
   south: snap(south + down, feetStep),
 });
 
-/** By pointer: onto the grid. */
+/** A pointer drops a tree onto the grid. */
 export const onGrid = ({ east, south }: Point): Point => ({
   east: snap(east, 1),
   south: snap(south, 1),

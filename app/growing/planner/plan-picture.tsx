@@ -61,7 +61,7 @@ export function PlanPicture({ yard, links, pixelsPerFoot, children, ...props }: 
 const pointsOf = (points: readonly Point[]): string =>
   points.map(({ east, south }) => `${east},${south}`).join(' ');
 
-/** As fine as can be seen. */
+/** Its lines are as close as can be seen. */
 function Grid({ yard, pixelsPerFoot }: Pick<PlanPictureProps, 'yard' | 'pixelsPerFoot'>) {
   const id = useId();
   const { width, depth } = yardSize(yard);

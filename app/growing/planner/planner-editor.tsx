@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useReducer, useRef, useState, type KeyboardEvent } from 'react';
+import { count } from '#domain/count.ts';
 import { checkPlan, surroundingsOf } from '#domain/growing/planner/check-plan.ts';
 import { knownTrees } from '#domain/growing/planner/plan-trees.ts';
 import type { Plan, Point } from '#domain/growing/planner/plan.ts';
@@ -86,11 +87,7 @@ export function PlannerEditor({ facts, draft }: { facts: PlannerFacts; draft: Dr
           <div className="grid gap-5 *:min-w-0">
             <AddTrees plan={plan} facts={facts} change={change} onSaid={setSaid} />
             <h2 ref={heading} tabIndex={-1} className="title-panel outline-none">
-              {trees.length === 0
-                ? 'No trees yet'
-                : trees.length === 1
-                  ? '1 tree'
-                  : `${trees.length} trees`}
+              {trees.length === 0 ? 'No trees yet' : count(trees.length, 'tree')}
             </h2>
             <TreeList
               trees={trees}

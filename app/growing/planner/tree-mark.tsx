@@ -27,13 +27,18 @@ interface TreeMarkProps {
   onPointerDown: (event: PointerEvent) => void;
 }
 
+function feetPerKey({ altKey, shiftKey }: KeyboardEvent): number {
+  if (altKey) return feetStep;
+  return shiftKey ? 5 : 1;
+}
+
 /** A tree that is moved by keys or pointer. */
 export function TreeMark(props: TreeMarkProps) {
   const { tree, yard, at, pixelsPerFoot, helpId, onMove, onRemove, onOpen, onPointerDown } = props;
   function onKeyDown(event: KeyboardEvent): void {
     const arrow = arrows[event.key];
     if (arrow) {
-      const feet = event.altKey ? feetStep : event.shiftKey ? 5 : 1;
+      const feet = feetPerKey(event);
       onMove(movedBy(tree, arrow[0] * feet, arrow[1] * feet));
     } else if (event.key === 'Delete' || event.key === 'Backspace') onRemove();
     else if (event.key === 'Enter' || event.key === ' ') onOpen();

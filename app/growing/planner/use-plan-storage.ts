@@ -14,7 +14,7 @@ interface Sent {
   plan: Plan;
   /** The plan it replaces. */
   saved: PlanHistory['saved'];
-  /** Of a new plan: the same again when a request is repeated. */
+  /** A new plan gets this id; a repeated request sends the same one. */
   newId: string;
 }
 

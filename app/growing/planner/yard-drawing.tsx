@@ -78,7 +78,7 @@ export function YardDrawing({ plan, trees, onMove, onRemove, onOpen }: YardDrawi
   );
 }
 
-/** As large as the frame allows, and no taller than most of the window. */
+/** Fills the frame, and is no taller than most of the window. */
 function useScale(frame: { current: HTMLElement | null }, yard: Yard): number {
   const [room, setRoom] = useState({ width: 320, height: 480 });
   useLayoutEffect(() => {

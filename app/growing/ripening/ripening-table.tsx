@@ -22,12 +22,17 @@ export const RipeningTable = ({ fruit, rows }: { fruit: Fruit; rows: readonly Ri
             {picking ? capitalize(picking) : notKnown}
             {late && <span className="block text-gold">May not finish before hard frost</span>}
           </td>
-          <td>{ready ? `From ${ready}, after chilling` : picking ? 'From the tree' : notKnown}</td>
+          <td>{readyText({ picking, ready })}</td>
           <td>{keeps ? capitalize(keeps) : notKnown}</td>
         </tr>
       ))}
     </ScrollTable>
   </div>
 );
+
+function readyText({ picking, ready }: Pick<RipeningRow, 'picking' | 'ready'>) {
+  if (ready) return `From ${ready}, after chilling`;
+  return picking ? 'From the tree' : notKnown;
+}
 
 const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

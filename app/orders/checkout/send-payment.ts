@@ -69,7 +69,7 @@ class GatewayAnswer extends Error {
   }
 }
 
-/** As above, of a signed-in customer. Renews the session first, so that it cannot expire mid-payment. */
+/** Sends the payment of a signed-in customer. Renews the session first, so that it cannot expire mid-payment. */
 export async function sendOwnPayment(
   post: Parameters<typeof sendPayment>[0],
   renew: typeof renewSession = renewSession,

@@ -9,7 +9,7 @@ export type ClaimDraft = Omit<NewClaim, 'reason' | 'wish'> & {
   wish: NewClaim['wish'] | '';
 };
 
-// As typed so far, so that closing the page, or a phone that reloads it after the camera, loses nothing.
+// Keeps what is typed, so that closing the page, or a phone that reloads it after the camera, loses nothing.
 const draftSchema = z.object({
   id: z.uuid(),
   orderItemId: z.string(),

@@ -48,7 +48,7 @@ export async function uploadPhoto({ photo, onProgress, signal }: Upload): Promis
   throw new ApiError(response.status, json.code ?? 'unknown', json.error ?? '');
 }
 
-/** By XMLHttpRequest, because fetch does not report the progress of an upload. */
+/** Uses XMLHttpRequest, because fetch does not report the progress of an upload. */
 async function send(
   photo: Blob,
   onProgress: (share: number) => void,

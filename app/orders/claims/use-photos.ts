@@ -17,7 +17,7 @@ export interface DraftPhoto {
 }
 
 interface Uploads {
-  /** Of photos sent before the page was reloaded. */
+  /** The photos that were sent before the page was reloaded. */
   initialIds: readonly string[];
   onIds: (ids: string[]) => void;
 }

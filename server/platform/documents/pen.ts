@@ -23,7 +23,7 @@ export interface Pen {
 
 /** No wrapping by the PDF library, which knows neither several fonts nor directions. */
 const oneLine = { lineBreak: false, baseline: 'alphabetic' } as const;
-/** By itself the library shapes, and remembers, word by word: words from right to left would stand in the wrong order. */
+/** The library shapes, and remembers, word by word: words from right to left would stand in the wrong order. */
 const optionsFor = ({ text }: TextRun) =>
   rightToLeft.test(text) ? { ...oneLine, features: [] } : oneLine;
 

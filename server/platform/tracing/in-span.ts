@@ -24,7 +24,7 @@ const fail =
   (span: Span) =>
   (error: unknown): void => {
     const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
-    span.setAttribute('error.type', String(code ?? name)); // without the message, which may quote a row or an address
+    span.setAttribute('error.type', String(code ?? name)); // the message is left out: it may quote a row or an address
     span.setStatus({ code: SpanStatusCode.ERROR });
     span.end();
   };

@@ -15,7 +15,7 @@ export const traceRequests =
       try {
         await next();
       } finally {
-        const route = routePath(c); // of the handler that ran last
+        const route = routePath(c); // the route of the handler that ran last
         span.updateName(`${method} ${route}`);
         span.setAttributes({
           'http.request.method': method,

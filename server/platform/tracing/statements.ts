@@ -5,7 +5,7 @@ import type { LogEvent } from 'kysely';
 export const traceStatement =
   (tracer: Tracer) =>
   (event: LogEvent): void => {
-    if (!trace.getActiveSpan()) return; // of a poll, which mostly finds nothing
+    if (!trace.getActiveSpan()) return; // a poll's statement, which mostly finds nothing
     const text = event.query.sql;
     const verb = /^\W*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'STATEMENT';
     const endedAt = Date.now();
@@ -17,7 +17,7 @@ export const traceStatement =
     if (event.level === 'error') {
       const { code } = event.error as { code?: unknown };
       if (typeof code === 'string') span.setAttribute('error.type', code);
-      span.setStatus({ code: SpanStatusCode.ERROR }); // without the message, which may quote a row
+      span.setStatus({ code: SpanStatusCode.ERROR }); // the message is left out: it may quote a row
     }
     span.end(endedAt);
   };
