@@ -11,9 +11,14 @@ export function catalogHeads(
 ): Record<Fruit | 'all', MetaDescriptor[]> {
   const head = (fruit: Fruit | undefined) => {
     const canonical = address(catalogPath({ fruit }));
+    const { season, farm } = settings;
+    const trees = `${fruit ? fruit.toLowerCase() : 'apple, pear and cherry'} trees`;
     return pageMeta({
       title: fruit ? `${fruit} trees` : 'Fruit trees: apple, pear and cherry',
-      description: `Grafted ${fruit ? fruit.toLowerCase() : 'apple, pear and cherry'} trees for ${settings.season.name.toLowerCase()}, with a choice of rootstock for every garden. Farm pickup in ${settings.farm.city}, ${settings.farm.state}, or local delivery.`,
+      description: [
+        `Grafted ${trees} for ${season.name.toLowerCase()}, with a choice of rootstock for every garden.`,
+        `Farm pickup in ${farm.city}, ${farm.state}, or local delivery.`,
+      ].join(' '),
       canonical,
       jsonLd: [breadcrumbData([home, { name: 'Fruit trees', path: '/catalog' }], canonical)],
     });

@@ -104,6 +104,9 @@ function useFilterForm(filter: CatalogFilter) {
   return form;
 }
 
+const chip =
+  'inline-flex min-h-11 items-center gap-2 rounded-full border px-[17px] text-sm leading-none font-[550] whitespace-nowrap no-underline';
+
 interface ChipProps {
   label: string;
   count: number;
@@ -120,7 +123,7 @@ function Chip({ label, count, to, current }: ChipProps) {
       to={to}
       preventScrollReset
       aria-current={current ? 'true' : undefined}
-      className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-[17px] text-sm leading-none font-[550] whitespace-nowrap no-underline ${colors}`}
+      className={`${chip} ${colors}`}
     >
       {label}
       <span className="font-[450] tabular-nums">

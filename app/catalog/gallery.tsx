@@ -32,11 +32,12 @@ export function Gallery({ tree, morePictures }: { tree: Tree; morePictures: read
   const [chosen, setChosen] = useState<View>();
   const view = chosen !== undefined && views.includes(chosen) ? chosen : (views[0] ?? 'studio');
   const name = useId();
+  const background = (of: View) => (of === 'scale' ? 'bg-linen' : fruitBackground[tree.fruit]);
 
   return (
     <div className="print:max-w-60">
       <div
-        className={`relative aspect-[1/1.08] sm:max-lg:aspect-[1/.72] overflow-hidden rounded-picture ${view === 'scale' ? 'bg-linen' : fruitBackground[tree.fruit]}`}
+        className={`relative aspect-[1/1.08] overflow-hidden rounded-picture sm:max-lg:aspect-[1/.72] ${background(view)}`}
       >
         {view === 'scale' && band ? (
           <div
@@ -66,7 +67,7 @@ export function Gallery({ tree, morePictures }: { tree: Tree; morePictures: read
           {views.map((option) => (
             <label
               key={option}
-              className={`choice relative size-[76px] overflow-hidden rounded-thumb border border-line sm:size-24 ${option === 'scale' ? 'bg-linen' : fruitBackground[tree.fruit]}`}
+              className={`choice relative size-[76px] overflow-hidden rounded-thumb border border-line sm:size-24 ${background(option)}`}
             >
               <input
                 type="radio"

@@ -12,6 +12,9 @@ import { newsletterEmailMaxLength } from '#domain/customers/newsletter-email.ts'
 import { formatUsd } from '#domain/money.ts';
 import { WaitTreesSelect } from './wait-trees-select.tsx';
 
+const pictureFrame =
+  'relative aspect-[1/1.08] overflow-hidden rounded-picture sm:max-lg:aspect-[1/.72] print:max-w-60';
+
 interface SoldOutTreesProps {
   trees: readonly Tree[];
   /** Other varieties in stock, when none of this one is; undefined below those that are for sale. */
@@ -33,9 +36,7 @@ export function SoldOutTrees({ trees, instead }: SoldOutTreesProps) {
     );
   return (
     <div className="grid items-start gap-[clamp(28px,4.6vw,72px)] lg:grid-cols-[minmax(0,1.16fr)_minmax(0,1fr)]">
-      <div
-        className={`relative aspect-[1/1.08] overflow-hidden rounded-picture sm:max-lg:aspect-[1/.72] print:max-w-60 ${fruitBackground[first.fruit]}`}
-      >
+      <div className={`${pictureFrame} ${fruitBackground[first.fruit]}`}>
         <TreePicture
           tree={first}
           sizes="(max-width: 1000px) 92vw, 640px"

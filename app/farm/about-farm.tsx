@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { pickupText } from '#domain/farm/pickup-text.ts';
 import { settings } from '#domain/farm/settings.ts';
-import { formatUsdShort } from '#domain/money.ts';
+import { describeRates } from '#domain/orders/delivery-fee.ts';
 
 const sentence = (claim: string): string => (claim ? `${claim}. ` : '');
 
@@ -23,7 +23,11 @@ const chapters = ({ claims, season, guarantee, delivery } = settings) => [
     : []),
   {
     title: 'Pickup or delivery',
-    text: `Pre-order for ${season.name.toLowerCase()}. Pick up at the farm ${pickupText(season)}, or have your trees delivered for ${formatUsdShort(delivery.centsPerMinute)} per minute of drive time plus ${formatUsdShort(delivery.centsPerTree)} per tree.`,
+    text: [
+      `Pre-order for ${season.name.toLowerCase()}.`,
+      `Pick up at the farm ${pickupText(season)},`,
+      `or have your trees delivered for ${describeRates(delivery)}.`,
+    ].join(' '),
   },
   { title: guarantee.title, text: guarantee.text },
 ];

@@ -12,7 +12,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     head: pageMeta({
       title: 'Contact',
-      description: `Questions about fruit trees? Write to ${farm.email}, call ${farm.phone}, or visit the farm in ${farm.city}, ${farm.state} by appointment.`,
+      description: [
+        `Questions about fruit trees? Write to ${farm.email}, call ${farm.phone},`,
+        `or visit the farm in ${farm.city}, ${farm.state} by appointment.`,
+      ].join(' '),
       canonical,
       jsonLd: [farmData(canonical)],
     }),

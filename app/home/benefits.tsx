@@ -1,6 +1,6 @@
 import { Award, Shovel, Sprout, Truck } from 'lucide-react';
 import { settings } from '#domain/farm/settings.ts';
-import { formatUsdShort } from '#domain/money.ts';
+import { describeRates } from '#domain/orders/delivery-fee.ts';
 
 const benefits = ({ claims, delivery, farm } = settings) => [
   {
@@ -16,7 +16,7 @@ const benefits = ({ claims, delivery, farm } = settings) => [
   {
     icon: Truck,
     title: 'Delivery or pickup',
-    text: `Pick up in ${farm.city}, or have us deliver: ${formatUsdShort(delivery.centsPerMinute)} per minute of drive time plus ${formatUsdShort(delivery.centsPerTree)} per tree.`,
+    text: `Pick up in ${farm.city}, or have us deliver: ${describeRates(delivery)}.`,
   },
   {
     icon: Shovel,

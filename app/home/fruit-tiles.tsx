@@ -27,6 +27,14 @@ export const FruitTiles = ({ rootstocks }: { rootstocks: readonly RootstockHeigh
   </section>
 );
 
+const tile =
+  'group relative isolate flex aspect-[2.15/1] items-center overflow-hidden rounded-picture p-[22px] no-underline sm:aspect-[1/1.42] sm:items-end sm:px-5 sm:py-6 lg:aspect-[1/1.21] lg:px-7 lg:py-[26px]';
+const tilePicture =
+  'absolute -top-[16%] -right-[2%] -z-20 h-auto w-[50%] transition-transform duration-500 ease-out-soft group-hover:scale-[1.025] sm:right-0 sm:w-full';
+
+const tileVeil =
+  'absolute inset-0 -z-10 bg-linear-to-r from-45% to-transparent to-72% sm:inset-x-0 sm:top-[66%] sm:bg-linear-to-t';
+
 interface FruitTileProps {
   fruit: Fruit;
   rootstocks: readonly RootstockHeight[];
@@ -35,10 +43,7 @@ interface FruitTileProps {
 function FruitTile({ fruit, rootstocks }: FruitTileProps) {
   const { picture, veil, lift } = tiles[fruit];
   return (
-    <Link
-      to={`/catalog?fruit=${fruit}`}
-      className={`group relative isolate flex aspect-[2.15/1] items-center overflow-hidden rounded-picture p-[22px] no-underline sm:aspect-[1/1.42] lg:aspect-[1/1.21] sm:items-end sm:px-5 sm:py-6 lg:px-7 lg:py-[26px] ${fruitBackground[fruit]}`}
-    >
+    <Link to={`/catalog?fruit=${fruit}`} className={`${tile} ${fruitBackground[fruit]}`}>
       <picture>
         <source
           type="image/avif"
@@ -52,13 +57,10 @@ function FruitTile({ fruit, rootstocks }: FruitTileProps) {
           height="1000"
           loading="lazy"
           decoding="async"
-          className={`absolute -top-[16%] -right-[2%] -z-20 h-auto w-[50%] transition-transform duration-500 ease-out-soft group-hover:scale-[1.025] sm:right-0 sm:w-full ${lift} ${laterPicture}`}
+          className={`${tilePicture} ${lift} ${laterPicture}`}
         />
       </picture>
-      <span
-        aria-hidden
-        className={`absolute inset-0 -z-10 bg-linear-to-r from-45% to-transparent to-72% sm:inset-x-0 sm:top-[66%] sm:bg-linear-to-t ${veil}`}
-      />
+      <span aria-hidden className={`${tileVeil} ${veil}`} />
       {/* On phones, beside the fruit instead of over it. */}
       <span className="max-w-[48%] sm:max-w-none">
         <span className="block font-display title-lead leading-none font-[450] tracking-[-0.018em]">

@@ -10,6 +10,9 @@ export const badgeTones: Record<StatusTone | 'plain', string> = {
   plain: 'bg-linen text-ink-2',
 };
 
+const badge =
+  'inline-flex h-7 items-center gap-[7px] rounded-full px-[11px] text-xs leading-none font-semibold whitespace-nowrap';
+
 interface BadgeProps {
   tone: StatusTone | 'plain';
   className?: string;
@@ -17,9 +20,7 @@ interface BadgeProps {
 }
 
 export const Badge = ({ tone, className = '', children }: BadgeProps) => (
-  <span
-    className={`inline-flex h-7 items-center gap-[7px] rounded-full px-[11px] text-xs leading-none font-semibold whitespace-nowrap ${badgeTones[tone]} ${className}`}
-  >
+  <span className={`${badge} ${badgeTones[tone]} ${className}`}>
     <span aria-hidden className="size-[7px] rounded-full bg-current" />
     {children}
   </span>

@@ -40,13 +40,16 @@ interface StepProps {
   className?: string;
 }
 
+const step =
+  'grid place-items-center rounded-full hover:bg-pine/7 disabled:text-ink-3 disabled:hover:bg-transparent aria-disabled:text-ink-3 aria-disabled:hover:bg-transparent';
+
 /** A round button that takes one away or adds one. It keeps the focus at the end of the range. */
 export const Step = ({ label, of, isPossible, onStep, className = 'h-full w-12' }: StepProps) => (
   <button
     type="button"
     aria-label={label}
     {...useUnavailable(!isPossible, onStep)}
-    className={`grid place-items-center rounded-full hover:bg-pine/7 disabled:text-ink-3 disabled:hover:bg-transparent aria-disabled:text-ink-3 aria-disabled:hover:bg-transparent ${className}`}
+    className={`${step} ${className}`}
   >
     <Icon of={of} className="size-[18px]" />
   </button>

@@ -1,5 +1,5 @@
 import { settings } from '#domain/farm/settings.ts';
-import type { Cents } from '#domain/money.ts';
+import { formatUsdShort, type Cents } from '#domain/money.ts';
 
 export interface DeliveryRates {
   centsPerMinute: number;
@@ -14,3 +14,10 @@ export const deliveryFeeCents = (
   { minutes, treeCount }: { minutes: number; treeCount: number },
   { centsPerMinute, centsPerTree }: DeliveryRates = settings.delivery,
 ): Cents => Math.ceil(minutes) * centsPerMinute + treeCount * centsPerTree;
+
+/** '$1 per minute of drive time plus $2 per tree' */
+export const describeRates = ({ centsPerMinute, centsPerTree }: DeliveryRates): string =>
+  [
+    `${formatUsdShort(centsPerMinute)} per minute of drive time`,
+    `plus ${formatUsdShort(centsPerTree)} per tree`,
+  ].join(' ');

@@ -27,7 +27,10 @@ export async function startDriveTimeStandin(port: number): Promise<DriveTimeStan
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new Error(
-      `Port ${port}, for the drive time stand-in, is taken. Is the shop running already? Stop what uses it, or set PORT to another.`,
+      [
+        `Port ${port}, for the drive time stand-in, is taken.`,
+        'Is the shop running already? Stop what uses it, or set PORT to another.',
+      ].join(' '),
       { cause: error },
     );
   });

@@ -4,7 +4,15 @@ import { Mailbox, type ReceivedMail } from './mailbox.ts';
 
 const raw = (subject: string) =>
   Buffer.from(
-    `From: Shop <hello@grafted.example>\r\nTo: ann@example.com\r\nSubject: ${subject}\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<html><head></head><body><p>Hello</p></body></html>\r\n`,
+    [
+      'From: Shop <hello@grafted.example>',
+      'To: ann@example.com',
+      `Subject: ${subject}`,
+      'Content-Type: text/html; charset=utf-8',
+      '',
+      '<html><head></head><body><p>Hello</p></body></html>',
+      '',
+    ].join('\r\n'),
   );
 
 async function filled() {

@@ -92,7 +92,10 @@ async function listen(
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new Error(
-      `Port ${port}, for the card provider stand-in, is taken. Is the shop running already? Stop what uses it, or set PORT to another.`,
+      [
+        `Port ${port}, for the card provider stand-in, is taken.`,
+        'Is the shop running already? Stop what uses it, or set PORT to another.',
+      ].join(' '),
       { cause: error },
     );
   });

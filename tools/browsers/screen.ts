@@ -19,8 +19,14 @@ const has = (text: string): string => `contains(normalize-space(.), ${quoted(tex
 
 export const button = (name: string): string =>
   `//*[(self::button or self::a) and (${has(name)} or contains(@aria-label, ${quoted(name)}))]`;
-export const field = (label: string): string =>
-  `//*[self::input or self::textarea][@id = //label[${has(label)}]/@for or ancestor::label[${has(label)}] or contains(@aria-label, ${quoted(label)})]`;
+export function field(label: string): string {
+  const isLabeled = [
+    `@id = //label[${has(label)}]/@for`,
+    `ancestor::label[${has(label)}]`,
+    `contains(@aria-label, ${quoted(label)})`,
+  ];
+  return `//*[self::input or self::textarea][${isLabeled.join(' or ')}]`;
+}
 /** The innermost part with the text. */
 export const text = (words: string): string =>
   `//body//*[not(self::script or self::style or self::template) and ${has(words)}][not(*[${has(words)}])]`;

@@ -78,8 +78,9 @@ export async function startCluster(report: Report): Promise<Cluster> {
     password,
     owner,
   };
+  const verifying = `sslmode=verify-full&sslrootcert=${authority.certificate}`;
   const databaseUrlAt = (account: string, address: string, name: string) =>
-    `postgres://${account}:${password}@${address}:${postgresPort}/${name}?sslmode=verify-full&sslrootcert=${authority.certificate}`;
+    `postgres://${account}:${password}@${address}:${postgresPort}/${name}?${verifying}`;
 
   report('etcd on db-1, db-2 and witness');
   for (const member of members) startEtcd(member, members);

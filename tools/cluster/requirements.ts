@@ -22,7 +22,10 @@ export function assertRequirements(): void {
   ];
   if (missing.length > 0)
     throw new Error(
-      `Missing: ${missing.join(', ')}. On Debian 12: apt-get install ${packages}\nAnother PostgreSQL than ${postgresBin}: set CLUSTER_POSTGRES_BIN.`,
+      [
+        `Missing: ${missing.join(', ')}. On Debian 12: apt-get install ${packages}`,
+        `Another PostgreSQL than ${postgresBin}: set CLUSTER_POSTGRES_BIN.`,
+      ].join('\n'),
     );
 }
 

@@ -1,7 +1,12 @@
 import type { ReactNode, Ref } from 'react';
 
+const layouts = {
+  plain: '',
+  columns: 'lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]',
+};
+
 interface CartFrameProps {
-  layout?: 'plain' | 'columns';
+  layout?: keyof typeof layouts;
   heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
@@ -11,9 +16,7 @@ export const CartFrame = ({ layout = 'plain', heading, children }: CartFrameProp
     <h1 ref={heading} tabIndex={-1} className="title-page outline-none">
       Your Cart
     </h1>
-    <div
-      className={`mt-8 grid items-start gap-[clamp(24px,4vw,56px)] ${layout === 'columns' ? 'lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]' : ''}`}
-    >
+    <div className={`mt-8 grid items-start gap-[clamp(24px,4vw,56px)] ${layouts[layout]}`}>
       {children}
     </div>
   </div>

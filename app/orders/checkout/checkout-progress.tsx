@@ -9,6 +9,9 @@ const markers = [
   ['complete', 'Complete'],
 ] as const;
 
+const circle =
+  'grid size-7 flex-none place-items-center rounded-full border-[1.5px] text-sm leading-none sm:size-[30px]';
+
 export function CheckoutProgress({ step }: { step: CheckoutStep }) {
   const current = markers.findIndex(([name]) => name === step);
   return (
@@ -26,7 +29,7 @@ export function CheckoutProgress({ step }: { step: CheckoutStep }) {
             className={`flex items-center gap-2 sm:gap-2.5 ${index <= current ? 'text-ink' : 'text-ink-3'}`}
           >
             <span
-              className={`grid size-7 flex-none place-items-center rounded-full border-[1.5px] text-sm leading-none sm:size-[30px] ${index <= current ? 'border-pine bg-pine text-on-pine' : 'border-control'}`}
+              className={`${circle} ${index <= current ? 'border-pine bg-pine text-on-pine' : 'border-control'}`}
             >
               {index < current ? (
                 <Check aria-hidden className="size-4" strokeWidth={2.5} />

@@ -41,8 +41,12 @@ export const HandoverDetails = ({ customerInfo, delivery, window, note }: Handov
   </TitledPanel>
 );
 
+const nextSteps: Record<DeliveryType, string> = {
+  pickup: 'We’ll let you know when your order is ready',
+  delivery: 'We’ll arrange the day with you',
+};
 const dayToCome = (type: DeliveryType): string =>
-  `${pickupText(settings.season)}. ${type === 'delivery' ? 'We’ll arrange the day with you' : 'We’ll let you know when your order is ready'}`;
+  `${pickupText(settings.season)}. ${nextSteps[type]}`;
 
 interface FactProps {
   name: string;

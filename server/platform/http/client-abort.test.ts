@@ -45,7 +45,16 @@ test.each([
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   const authorization = path.includes('/mail/') ? 'Bearer a secret for the mail server' : token;
   socket.write(
-    `${method} ${path} HTTP/1.1\r\nHost: shop.test\r\nOrigin: ${shop.config.publicUrl}\r\nAuthorization: ${authorization}\r\nContent-Type: ${type}\r\nContent-Length: 5000\r\n\r\n{"begun":`,
+    [
+      `${method} ${path} HTTP/1.1`,
+      'Host: shop.test',
+      `Origin: ${shop.config.publicUrl}`,
+      `Authorization: ${authorization}`,
+      `Content-Type: ${type}`,
+      'Content-Length: 5000',
+      '',
+      '{"begun":',
+    ].join('\r\n'),
   );
   await vi.waitFor(() => expect(answered).toHaveLength(1));
   await vi.waitFor(() => expect(latest?.readableDidRead).toBe(true));

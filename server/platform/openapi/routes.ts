@@ -30,5 +30,12 @@ export function openApiRoutes({ publicUrl, routes }: OpenApiContext) {
 function policyFor(page: string): string {
   const styles = /<style>([^]*?)<\/style>/.exec(page)?.[1] ?? '';
   const hash = createHash('sha256').update(styles).digest('base64');
-  return `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${hash}'`,
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 }

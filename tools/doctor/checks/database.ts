@@ -64,7 +64,10 @@ export function describeCollation({ name, built, now }: CollationVersions): Find
   if (built === null || now === null || built === now) return [];
   return [
     problem(
-      `The database's indexes were built with collation version ${built}; its server has ${now} now, so searches and unique keys may miss rows.`,
+      [
+        `The database's indexes were built with collation version ${built};`,
+        `its server has ${now} now, so searches and unique keys may miss rows.`,
+      ].join(' '),
       `At a quiet time: reindex database "${name}"; alter database "${name}" refresh collation version;`,
     ),
   ];
