@@ -5,7 +5,7 @@ import type { CheckInOrder } from './check-in.ts';
 interface SearchTerm {
   /** In lower case, without accents. */
   word: string;
-  /** Of a part of a phone number, however it is written; else empty. */
+  /** The digits of a part of a phone number, however it is written; else empty. */
   digits: string;
 }
 
@@ -20,7 +20,7 @@ export const searchTerms = (text: string): SearchTerm[] =>
     .slice(0, termsMax)
     .map((word) => ({ word, digits: phoneDigits(word) ?? '' }));
 
-/** By name and place, by any part of the phone number, and by the order's number and code. */
+/** Searches name and place, any part of the phone number, and the order's number and code. */
 export function matchesSearch(
   { customer, place, phone, code, number }: CheckInOrder,
   terms: readonly SearchTerm[],

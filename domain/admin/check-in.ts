@@ -1,7 +1,6 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { isDay } from '#domain/calendar-days.ts';
-import { count } from '#domain/count.ts';
 import { farmLocal } from '#domain/farm-time.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
@@ -123,7 +122,7 @@ export const findOrderSchema = z
   .check(z.refine(({ code, order }) => Boolean(code ?? order), 'A code has 8 letters'));
 export type FindOrder = z.infer<typeof findOrderSchema>;
 
-/** By words of name and place in any order, and by any part of the phone number. */
+/** Words of name and place in any order, or any part of the phone number. */
 export const searchOrdersSchema = z.object({
   text: z
     .string()
@@ -160,7 +159,7 @@ export interface TakenPayment {
   receivedOn: string;
 }
 
-/** Of some trees, before the rest of their order. */
+/** Some trees went before the rest of their order. */
 export interface PartHandover {
   id: string;
   /** ISO 8601; null until the shop knows of it. */
@@ -170,7 +169,7 @@ export interface PartHandover {
 
 export interface CheckInOrder extends HandoverMoney {
   id: string;
-  /** As people say it; null until the order has one. */
+  /** What people call the order; null until it has one. */
   number: number | null;
   code: string;
   customer: string;
@@ -195,7 +194,7 @@ export interface CheckInOrder extends HandoverMoney {
 
 export interface CheckInDay {
   day: string;
-  /** By window. */
+  /** In the order of their windows. */
   orders: CheckInOrder[];
   /** Orders of the days around it and without a day, so that they are found without a network too. */
   others: CheckInOrder[];
@@ -212,9 +211,9 @@ export interface ActionResult {
 
 export interface CheckInAnswer {
   results: ActionResult[];
-  /** As they are now: those that the actions concern. */
+  /** The orders that the actions concern, after them. */
   orders: CheckInOrder[];
-  /** Of the days on which money was taken. */
+  /** One for each day on which money was taken. */
   money: DayMoney[];
 }
 
@@ -225,7 +224,7 @@ export const goneOf = (order: Pick<CheckInOrder, 'items'>): number => countTicks
 /** Trees without those. */
 export const treesOf = (order: Pick<CheckInOrder, 'items'>): number =>
   order.items.reduce((sum, { trees }) => sum + trees, 0) - goneOf(order);
-/** Of the trees that remain. */
+/** Counts the trees that remain and are ticked. */
 export const ticksOf = (order: Pick<CheckInOrder, 'items'>): number => countTicks(order, false);
 export const obstacleTexts: Record<Obstacle, string> = {
   canceled: 'This order was canceled. Do not hand over its trees.',
@@ -235,7 +234,9 @@ export const obstacleTexts: Record<Obstacle, string> = {
 
 /** What the phone is told of trees that it handed over, and that their order did not have or could not hand over. */
 export const unmatchedText = (reason: string, trees: number): string =>
-  `${reason} ${count(trees, 'tree')} that you handed over ${trees === 1 ? 'is' : 'are'} listed on Today: say there what became of ${trees === 1 ? 'it' : 'them'}.`;
+  trees === 1
+    ? `${reason} 1 tree that you handed over is listed on Today: say there what became of it.`
+    : `${reason} ${trees} trees that you handed over are listed on Today: say there what became of them.`;
 
 /** Why trees of a hand-over are not the order's, which was changed since. */
 export const notInOrder = 'The order was changed.';

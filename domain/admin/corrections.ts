@@ -64,7 +64,7 @@ const person = { fullName, phone, email: z.union([z.literal(''), email], 'Invali
 const { addressLine2: _pickup, ...pickupAddress } = pickupCustomerSchema.shape;
 const { addressLine2: _delivery, ...deliveryAddress } = deliveryCustomerSchema.shape;
 
-/** As a checkout asks it: a delivery needs an address. */
+/** Asks what a checkout asks: a delivery needs an address. */
 export const recipientSchema = z.pipe(
   z.discriminatedUnion('deliveryType', [
     z.object({
@@ -141,7 +141,7 @@ export interface CorrectionPreview {
     wasCents: Cents;
     /** What the order costs then, if the farm bears nothing. */
     owedCents: Cents;
-    /** By how much the delivery becomes dearer: what the farm can bear of it. */
+    /** How much dearer the delivery becomes, which is what the farm can bear of it. */
     dearerCents: Cents;
     /** Goes back to the card. */
     refundCents: Cents;

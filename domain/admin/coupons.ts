@@ -124,7 +124,7 @@ export interface CouponEntry {
   /** Orders being paid. */
   held: number;
   redeemed: number;
-  /** By redeemed uses. */
+  /** What the redeemed uses took off. */
   givenCents: Cents;
 }
 

@@ -249,7 +249,7 @@ export interface DayMoney {
   day: string;
   cashCents: Cents;
   checkCents: Cents;
-  /** By payment link. */
+  /** Paid by a payment link. */
   cardCents: Cents;
   /** Such as by bank transfer. */
   otherCents: Cents;

@@ -58,7 +58,7 @@ export const newMessageSchema = z.strictObject({
   about,
   filter: orderFilterSchema,
   text: messageTextSchema,
-  /** Also to those who got a message lately. */
+  /** Includes those who got a message lately. */
   again: z.boolean('Say whether those get it who had a message lately'),
   /** The number of customers that the admin saw. */
   expected: z.int('Unknown number'),
@@ -99,7 +99,7 @@ export interface MessageAudience {
   chosen: string;
   /** Customers, each once. */
   toMail: number;
-  /** Of them, those who got one of these lately. */
+  /** How many of them got one lately. */
   lately: number;
   /** Names the customers without those who got one lately, and with them. */
   shown: { fresh: string; all: string };

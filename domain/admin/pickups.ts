@@ -99,7 +99,7 @@ export const announceDaysSchema = z.strictObject({
   expected: z.optional(z.int('Unknown number')),
   /** Exactly which orders they were. */
   shown: z.optional(z.string('Unknown orders').check(z.maxLength(100, 'Unknown orders'))),
-  /** Also those who were mailed within the last days. */
+  /** Includes those who were mailed within the last days. */
   again: z._default(z.boolean(), false),
 });
 export const announcementSchema = z.object({ kind });
@@ -111,7 +111,7 @@ export const announcedDays = 7;
 export interface Announcement {
   /** Days have room for their trees. */
   toMail: number;
-  /** As above, but mailed within the last days. */
+  /** Days have room for their trees, too, but they were mailed within the last days. */
   mailedLately: number;
   /** When somebody was last mailed; ISO 8601. */
   lastAt: string | null;
@@ -237,7 +237,7 @@ export interface WaitingMove extends WaitingMails {
 
 export interface PickupDayDetails extends PickupDayKey {
   windows: AdminWindow[];
-  /** By window; those of a delivery in the order of the drive. */
+  /** In the order of their windows; those of a delivery in that of the drive. */
   orders: DayOrder[];
   /** Directions through all stops of a delivery, in parts. */
   mapUrls: string[];

@@ -5,7 +5,7 @@ import type { OrderMoney } from '#domain/orders/order-money.ts';
 import type { ClaimRate } from './claims.ts';
 import type { MissedSearch } from './overview.ts';
 
-/** Without a season: the current one. */
+/** The current season is meant where none is named. */
 export const reportSchema = z.object({ season: z.optional(z.uuid('Unknown season')) });
 export const reportTables = [
   'weeks',
@@ -88,7 +88,7 @@ export interface WaitingLine {
   waiting: number;
   /** Held for somebody who bought them. */
   bought: number;
-  /** Of people who left the line, or let the hold run out. */
+  /** People who left the line, or let the hold run out. */
   gone: number;
   priceCents: Cents;
 }

@@ -13,7 +13,7 @@ export const restoreDecisionSchema = z.strictObject({
 export interface HeldBack {
   mails: number;
   newsletters: number;
-  /** Of admins. */
+  /** Mails to admins. */
   notifications: number;
   refunds: number;
 }

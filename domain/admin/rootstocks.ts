@@ -31,7 +31,7 @@ export const rootstockSchema = z
       z.regex(/[a-z\d]/i, 'The name needs at least one letter or digit'),
     ),
     shortName: needed('The short name', 20),
-    /** As price lists may write it. */
+    /** Names that price lists may use. */
     otherNames: z
       .array(needed('Each other name', 60))
       .check(z.maxLength(otherNamesMax, `At most ${otherNamesMax} other names`)),

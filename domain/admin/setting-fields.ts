@@ -1,7 +1,7 @@
 export interface SettingField {
   /** Path within the settings. */
   path: string;
-  /** Also names the setting in the history. */
+  /** Names the setting on the screen and in the history. */
   label: string;
   kind: 'line' | 'long' | 'money' | 'whole' | 'decimal' | 'tax' | 'day' | 'places';
   hint?: string;
@@ -121,7 +121,7 @@ export const settingSections: readonly SettingSection[] = [
         path: 'salesTax.locationCode',
         label: 'Location code',
         kind: 'line',
-        hint: 'Of the place you report the tax for, such as 3210. For receipts and Accounting.',
+        hint: 'The code of the place you report the tax for, such as 3210. Receipts and Accounting show it.',
       },
       {
         path: 'taxPlaces',

@@ -16,7 +16,7 @@ export const settingAt = (content: object, path: string): unknown =>
     .split('.')
     .reduce<unknown>((value, member) => (value as Record<string, unknown>)[member], content);
 
-/** As people read it. */
+/** Writes a value for people. */
 export function formatSetting({ kind, unit = '' }: SettingField, value: unknown): string {
   if (kind === 'places') return writeTaxLines(value as TaxPlace[]) || 'none';
   if (kind === 'money') return formatUsd(Number(value));
@@ -59,7 +59,7 @@ function describeTestimonials(before: SettingsContent, after: SettingsContent): 
   return was === now ? 'Testimonials changed' : `Testimonials: ${was} → ${now}`;
 }
 
-/** As many changes as the history has room for. */
+/** Joins as many changes as the history has room for. */
 function fit(changes: readonly string[]): string {
   for (let shown = changes.length; shown > 0; shown--) {
     const left = changes.length - shown;

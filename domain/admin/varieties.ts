@@ -56,7 +56,7 @@ const day = (what: string) =>
 const allele = z
   .string()
   .check(z.overwrite(writeAllele), z.regex(/^S[\da-z]{1,4}'?$/, 'Alleles are written S2 or S4'));
-/** As word processors and quick typists write it: s4’ is S4'. */
+/** Corrects what word processors and quick typists write: s4’ becomes S4'. */
 function writeAllele(value: string): string {
   return value.replace('’', "'").replace(/^s/, 'S');
 }

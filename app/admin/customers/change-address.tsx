@@ -23,7 +23,12 @@ export function ChangeAddress({ email, onClose }: { email: string; onClose: () =
     <FormDialog
       form={form}
       title="Change the address"
-      description={`For a customer who cannot read ${email} any more. Check first that it is really them. The new address confirms with a link; orders, cart and password stay.`}
+      description={
+        <>
+          For a customer who cannot read {email} any more. Check first that it is really them. The
+          new address confirms with a link; orders, cart and password stay.
+        </>
+      }
       save={['Send the link', 'Sending...']}
       blocked={!addressChangeSchema.safeParse(form.watch()).success}
       cancel="Cancel"

@@ -49,8 +49,12 @@ export const CustomerScreen = ({ email }: { email: string }) => (
             plain
             title="Orders"
             note={
-              money.paidCents > 0 &&
-              `Paid ${formatUsd(money.paidCents)}, refunded ${formatUsd(money.refundedCents)}, net ${formatUsd(netCents(money))}`
+              money.paidCents > 0 && (
+                <>
+                  Paid {formatUsd(money.paidCents)}, refunded {formatUsd(money.refundedCents)}, net{' '}
+                  {formatUsd(netCents(money))}
+                </>
+              )
             }
           >
             <RowList
@@ -113,7 +117,17 @@ const Contact = ({ email, phone }: { email: string; phone?: string | undefined }
 
 type SuppressionProps = NonNullable<CustomerDetails['suppressed']> & { email: string };
 
-/** Why mail to the address is suppressed; an admin can lift it. */
+function suppressionText(reason: SuppressionProps['reason'], day: string): string {
+  if (reason === 'complained')
+    return [
+      `The reader marked our email as spam on ${day}.`,
+      'Newsletters and other list mail have ended; mail about orders still goes out.',
+    ].join(' ');
+  const what = reason === 'bounced' ? 'bounced' : 'was rejected';
+  return `Mail to this address ${what} on ${day}. After a few more attempts, we stop sending to it.`;
+}
+
+/** Says why mail to the address is suppressed. An admin can lift it. */
 const SuppressionNotice = ({ email, reason, since }: SuppressionProps) => (
   <section
     aria-label="Mail is suppressed"
@@ -121,9 +135,7 @@ const SuppressionNotice = ({ email, reason, since }: SuppressionProps) => (
   >
     <p className="flex gap-3 text-sm">
       <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-gold" />
-      {reason === 'complained'
-        ? `The reader marked our email as spam on ${formatFarmDay(since)}. Newsletters and other list mail have ended; mail about orders still goes out.`
-        : `Mail to this address ${reason === 'bounced' ? 'bounced' : 'was rejected'} on ${formatFarmDay(since)}. After a few more attempts, we stop sending to it.`}
+      {suppressionText(reason, formatFarmDay(since))}
     </p>
     <ChangeButton
       send={() => admin.customers[':email'].suppression.$delete({ param: { email } })}

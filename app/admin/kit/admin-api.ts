@@ -36,7 +36,7 @@ export const adminPostQuery = <Args, Data>(
   args: Args,
 ) => queryOptions({ queryKey: keyOf(route, [args]), queryFn: () => unwrap(route.$post(args)) });
 
-/** Of a list: what is shown stays until the next page or search has come. */
+/** The query of a list, which keeps what it shows until the next page or search has come. */
 export const adminListQuery = <Args, Data>(route: DataRoute<Args, Data>, ...args: ArgsOf<Args>) =>
   queryOptions({ ...adminQuery(route, ...args), placeholderData: keepPreviousData });
 

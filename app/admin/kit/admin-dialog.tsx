@@ -33,7 +33,7 @@ export function AdminDialog(props: AdminDialogProps) {
       }),
     [],
   );
-  /** By Escape, a click beside it or its button. What somebody has typed is not lost without a question. */
+  /** Called for Escape, a click beside the dialog and its cross. It asks before typed text is lost. */
   function dismiss(): void {
     if (!typed.current || window.confirm(closingLosesText)) onClose();
   }

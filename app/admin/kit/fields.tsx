@@ -12,7 +12,7 @@ import type { SchemaForm } from './use-schema-form.ts';
 interface Looks extends Omit<ComponentProps<'input'>, 'className'> {
   className?: string | undefined;
   hint?: ReactNode;
-  /** Of a long text. */
+  /** The height of a field for text of several paragraphs. */
   rows?: number;
   options?: readonly Option[];
 }

@@ -12,9 +12,9 @@ interface FormDialogProps<Input extends FieldValues> extends Omit<
   description?: ReactNode;
   /** Below the form. */
   footer?: ReactNode;
-  /** Of the button that closes it; without, only the cross does. */
+  /** The name of a button that closes the dialog. Omit it where the cross is enough. */
   cancel?: string;
-  /** Of the grid that the fields are in. */
+  /** Classes of the grid that the fields are in. */
   body?: string;
   onClose: () => void;
 }

@@ -12,7 +12,7 @@ export function centsFromInput(text: string): Cents | undefined {
   return whole === undefined ? undefined : Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
 }
 export const centsOrNaN = (text: string): number => centsFromInput(text) ?? Number.NaN;
-/** Also with a typographic minus. */
+/** Reads a whole number, whose minus may be the typographic one. */
 export function wholeOrNaN(text: string): number {
   const written = text.trim().replace('−', '-');
   return /^-?\d+$/.test(written) ? Number(written) : Number.NaN;
@@ -21,5 +21,5 @@ export function wholeOrNaN(text: string): number {
 export const orNull = <T>(text: string, read: (text: string) => T): T | null =>
   text.trim() ? read(text) : null;
 
-/** As an input shows an amount: '48.00'. */
+/** Writes an amount for an input: '48.00'. */
 export const dollars = (cents: number): string => (cents / 100).toFixed(2);

@@ -19,7 +19,7 @@ export interface FormProps<Input extends FieldValues> {
   cancel?: string;
   /** Further buttons. */
   buttons?: ReactNode;
-  /** Of a long form: the buttons stay in sight, with whether there is something to save. */
+  /** For long forms: the buttons stay in sight, with a text that says whether there is something to save. */
   bar?: readonly [dirty: string, clean: string];
   /** A form of one field: its button stands beside it. */
   inline?: boolean;

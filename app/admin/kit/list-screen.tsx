@@ -17,18 +17,18 @@ type Shape<Row> =
 type ListScreenProps<Request, Rows extends string, Row> = Shape<Row> & {
   /** What is listed, in the plural: 'Coupons'. */
   title: string;
-  /** Unless it is the title, with how many there are. */
+  /** The heading, where it is another text than the title with the number of rows. */
   heading?: (total: number) => string;
   back?: Back;
   intro?: string;
-  /** Of the address: search, what to show, page. */
+  /** Reads the address: search, what to show, page. */
   schema: ListSchema<Request>;
   /** Answers with rows, under this name, and how many there are on all pages. */
   from: DataRoute<{ query: InAddress<Request> }, Record<Rows, readonly Row[]> & { total?: number }>;
   rows: Rows;
-  /** Without it, there is one page. */
+  /** Omit it where all rows come on one page. */
   perPage?: number;
-  /** Of the search. */
+  /** What can be searched for. Omit it on lists without a search. */
   placeholder?: string;
   /** What to show, by its value in the address; the first is 'all'. */
   filters?: Options;
@@ -95,7 +95,7 @@ export interface ListRequest {
 interface ListFilterProps {
   request: ListRequest;
   onChange: (changed: ListRequest) => void;
-  /** Of the search; without it, there is none. */
+  /** What can be searched for. Omit it on lists without a search. */
   placeholder?: string | undefined;
   /** What to show; the first has the value 'all'. */
   options?: Options | undefined;

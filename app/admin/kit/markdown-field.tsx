@@ -85,7 +85,7 @@ export function MarkdownField({ of, at = '', form, name }: MarkdownFieldProps) {
   );
 }
 
-/** As if it was typed: the browser's undo takes it back, and the form hears of it. */
+/** Changes the text as typing would: the browser's undo takes it back, and the form hears of it. */
 function type(field: HTMLTextAreaElement, marked: ReturnType<typeof markText>): void {
   const { start, end, inserted } = changedPart(field.value, marked.text);
   field.focus();

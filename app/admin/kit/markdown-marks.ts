@@ -24,7 +24,9 @@ export function linkText(
   end: number,
   { words, address }: { words: string; address: string },
 ): Marked {
-  const link = `[${words.replaceAll(/[[\]]/g, '\\$&')}](${address.replaceAll(' ', '%20').replaceAll('(', '%28').replaceAll(')', '%29')})`;
+  const shown = words.replaceAll(/[[\]]/g, '\\$&');
+  const to = address.replaceAll(' ', '%20').replaceAll('(', '%28').replaceAll(')', '%29');
+  const link = `[${shown}](${to})`;
   return { text: text.slice(0, start) + link + text.slice(end), start, end: start + link.length };
 }
 

@@ -71,12 +71,12 @@ export function NumbersTable<Row>({ label, columns, rows, total }: NumbersTableP
 
 interface NumbersSectionProps<Row> extends Omit<NumbersTableProps<Row>, 'label' | 'total'> {
   title: string;
-  note?: string;
+  note?: ReactNode;
   /** Beside the title, while there are rows. */
   actions?: ReactNode;
   /** Above the table. */
   chart?: ReactNode;
-  /** Without rows. */
+  /** Shown where there are no rows. */
   empty?: string;
   className?: string;
 }
@@ -88,14 +88,13 @@ const shortRows = 14;
 export function NumbersSection<Row>(props: NumbersSectionProps<Row>) {
   const { actions, chart, empty = 'None', columns, rows, ...section } = props;
   const isEmpty = rows.length === 0;
+  const height = rows.length > shortRows ? 'max-h-[420px] overflow-y-auto' : '';
   return (
     <Section plain {...section} actions={!isEmpty && actions}>
       {isEmpty && <p className="text-ink-2">{empty}</p>}
       {!isEmpty && chart}
       {!isEmpty && (
-        <div
-          className={`rounded-panel ${rows.length > shortRows ? 'max-h-[420px] overflow-y-auto' : ''} ${chart ? 'mt-3' : ''}`}
-        >
+        <div className={`rounded-panel ${height} ${chart ? 'mt-3' : ''}`}>
           <NumbersTable label={`${props.title}: numbers`} columns={columns} rows={rows} />
         </div>
       )}

@@ -6,7 +6,7 @@ import { FirstRows } from './first-rows.tsx';
 export interface RowListProps<Row> {
   label: string;
   rows: readonly Row[];
-  /** Unless it is the row's id. */
+  /** The key of a row, where that is not its id. */
   keyOf?: (row: Row) => string;
   /** Widths on wide screens, as in grid-template-columns; on phones the cells stand below each other. */
   columns?: string;

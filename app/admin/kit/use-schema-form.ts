@@ -90,7 +90,7 @@ export function useSchemaForm<Input extends FieldValues, Content>(
   };
 }
 
-/** Of a field of the kit. */
+/** What a field of the kit gets from its form. */
 export type FormFieldProps = Omit<UseFormRegisterReturn, 'name'> & {
   name: string;
   error: string | undefined;

@@ -10,7 +10,7 @@ const schema = z.object({ title: z.string(), note: z.string() });
 let answer: (saved: z.infer<typeof schema>) => void;
 let refuse: (error: Error) => void;
 
-/** As the editors do: what was saved is loaded, and becomes what the form shows. */
+/** Works as the editors do: what was saved is loaded, and becomes what the form shows. */
 function Editor() {
   const [values, setValues] = useState({ title: 'Spring', note: '' });
   const form = useSchemaForm({

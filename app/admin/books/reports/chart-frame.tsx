@@ -25,7 +25,8 @@ export function ChartFrame({ what, report, height, children }: ChartFrameProps) 
     'previous',
     { fill: `url(#${id})`, stroke: 'var(--gold)', strokeWidth: 1 },
   ] as const;
-  const label = `${what} ${season.name}${previous ? `, compared with ${previous.name}` : ''}. The table below has the numbers.`;
+  const seasons = previous ? `${season.name}, compared with ${previous.name}` : season.name;
+  const label = `${what} ${seasons}. The table below has the numbers.`;
   return (
     <div className="rounded-panel border border-line bg-surface p-3 sm:p-4">
       <ul className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2">

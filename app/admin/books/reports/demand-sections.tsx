@@ -15,7 +15,12 @@ interface SectionProps<Report> {
 export const ClaimSection = ({ report: { rates }, season }: SectionProps<ClaimReport>) => (
   <ReportSection
     title="Claims"
-    note={`Problems that customers reported with trees of ${season.name}, of all trees handed over. Withdrawn reports do not count.`}
+    note={
+      <>
+        Problems that customers reported with trees of {season.name}, of all trees handed over.
+        Withdrawn reports do not count.
+      </>
+    }
     table="claims"
     season={season}
     rows={rates}

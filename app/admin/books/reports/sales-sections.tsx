@@ -43,7 +43,14 @@ export function SalesSections({ report }: { report: SalesReport }) {
     <>
       <ReportSection
         title="Sales by week"
-        note={`Weeks are counted from the start of each season, so that the same weeks stand side by side. A refund counts in the week its order was placed; Accounting counts it on its own day.${previous ? '' : ' There is no earlier season to compare with yet.'}`}
+        note={
+          <>
+            Weeks are counted from the start of each season, so that the same weeks stand side by
+            side. A refund counts in the week its order was placed; Accounting counts it on its own
+            day.
+            {!previous && ' There is no earlier season to compare with yet.'}
+          </>
+        }
         table="weeks"
         season={season}
         chart={<WeekChart report={report} />}

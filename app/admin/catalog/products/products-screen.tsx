@@ -27,7 +27,14 @@ export const ProductsScreen = () => (
           from={() => admin['products.csv'].$get()}
           file="trees.csv"
           title="Import trees"
-          description={`A CSV file (UTF-8) with the columns ${productCsvColumns.join(', ')}. Start from an exported file. Empty cells, missing columns and trees not in the file stay unchanged; a dash (${csvClearCell}) clears a size or image description. New stock is applied as the difference from the exported stock, so trees sold in the meantime stay sold.`}
+          description={
+            <>
+              A CSV file (UTF-8) with the columns {productCsvColumns.join(', ')}. Start from an
+              exported file. Empty cells, missing columns and trees not in the file stay unchanged;
+              a dash ({csvClearCell}) clears a size or image description. New stock is applied as
+              the difference from the exported stock, so trees sold in the meantime stay sold.
+            </>
+          }
           imports={admin['product-imports']}
           done="Trees updated from the file"
         />

@@ -15,7 +15,7 @@ import {
 } from '#domain/admin/tree-counts.ts';
 import { TreeNumbers } from './tree-numbers.tsx';
 
-/** As typed. */
+/** What was typed, before it is read. */
 export interface StockInput {
   /** Empty for no change. */
   stockIntent: string;

@@ -42,7 +42,7 @@ const groups: FieldGroup<keyof RootstockContent>[] = [
       name: lineField(labels.name),
       shortName: lineField(labels.shortName, { hint: 'On cards, such as G.41' }),
       otherNames: wordsField(labels.otherNames, /,/, ', ', {
-        hint: 'As price lists may write it, with commas between',
+        hint: 'Names that price lists may use, with commas between',
       }),
     },
   },

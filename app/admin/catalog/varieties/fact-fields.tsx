@@ -50,7 +50,7 @@ export const varietyFields = {
     control: 'choice',
     looks: {
       options: [['', 'Not known'], '2', '3', '4'],
-      hint: '3: sterile pollen. If not known, it is no partner',
+      hint: 'The pollen of a variety with 3 is sterile. A variety whose number is not known is no partner.',
     },
   },
   alleles: wordsField('S-alleles', /[\s,;]+/, ' ', {

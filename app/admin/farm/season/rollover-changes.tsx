@@ -92,5 +92,8 @@ function stockText({ stock }: RolloverPlan, { products, trees }: RolloverPreview
   if (stock === 'keep') return 'The stock stays as it is.';
   if (stock === 'csv')
     return 'The stock stays as it is until you import the new one on the Trees screen.';
-  return `The stock of ${products} trees in the catalog is set to 0 (${trees} in all). They can be ordered again once you enter the new stock.`;
+  return [
+    `The stock of ${products} trees in the catalog is set to 0 (${trees} in all).`,
+    'They can be ordered again once you enter the new stock.',
+  ].join(' ');
 }

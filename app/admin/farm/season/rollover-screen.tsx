@@ -18,7 +18,13 @@ export const RolloverScreen = () => (
         <AdminHeading
           title="Roll over to the next season"
           back={['/admin/season', `Back to ${start.season.name}`]}
-          intro={`${start.season.name} ends, and the new season takes its place in the shop. You see everything that changes before it happens, and can undo it until the new season has an order, also one that you move there.`}
+          intro={
+            <>
+              {start.season.name} ends, and the new season takes its place in the shop. You see
+              everything that changes before it happens, and can undo it until the new season has an
+              order, also one that you move there.
+            </>
+          }
         />
         {start.paymentsUnderWay > 0 && (
           <Problem className="mb-6 max-w-[50em]">

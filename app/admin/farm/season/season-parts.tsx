@@ -47,7 +47,12 @@ export const RolloverNote = ({ from, at, refusal, season: name }: RolloverNotePr
     {!refusal && (
       <ChangeButton
         question={`Go back to ${from}?`}
-        consequence={`${name} is deleted. Prices, stock and coupons get back what the rollover changed; what was changed since then stays.`}
+        consequence={
+          <>
+            {name} is deleted. Prices, stock and coupons get back what the rollover changed; what
+            was changed since then stays.
+          </>
+        }
         send={() => admin.season.rollover.$delete()}
         done={`${from} is the current season again`}
         failed="Failed to undo the rollover"

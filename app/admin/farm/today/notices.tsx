@@ -42,7 +42,12 @@ function RestoreNotice({ restore }: { restore: UndecidedRestore }) {
           failed="Failed to drop what was held"
           busy="Dropping..."
           question="Drop what was held?"
-          consequence={`Nobody gets it anymore: ${describeHeld(held)}. Planned newsletters become drafts, and refunds are listed here as failed.`}
+          consequence={
+            <>
+              Nobody gets it anymore: {describeHeld(held)}. Planned newsletters become drafts, and
+              refunds are listed here as failed.
+            </>
+          }
         >
           Drop
         </ChangeButton>

@@ -32,7 +32,11 @@ const fields = {
   body: textField('Message', { rows: 10, maxLength: 5000 }),
 };
 const abouts: { value: MessageAbout; label: string; note: string }[] = [
-  { value: 'order', label: 'Their order', note: 'Goes to all: such as a change of the day' },
+  {
+    value: 'order',
+    label: 'Their order',
+    note: 'Goes to all of them, such as a change of the day',
+  },
   { value: 'news', label: 'News', note: 'Goes to subscribers of the newsletter only' },
 ];
 

@@ -25,7 +25,7 @@ const routes = newsletters[':id'];
 const fields = {
   subject: lineField('Subject'),
   preview: lineField('Preview text', {
-    hint: 'Shown beside the subject in the inbox. Empty: the beginning of the text.',
+    hint: 'Shown beside the subject in the inbox. Leave empty to show the beginning of the text.',
   }),
   body: textField('Text', { rows: 16, spellCheck: true }),
   trees: ownField('Trees'),

@@ -120,7 +120,7 @@ async function askForOrder(query: FindOrder): Promise<CheckInOrder | undefined> 
   return found;
 }
 
-/** Of an order that can be paid by card. Undefined without a network. @throws ApiError when it cannot */
+/** The link that pays an order by card; undefined without a network. @throws ApiError when the order cannot be paid so */
 export const findPayLink = (id: string) =>
   reach((end) => routes.orders[':id']['pay-link'].$get({ param: { id } }, end));
 

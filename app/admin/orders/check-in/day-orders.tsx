@@ -32,8 +32,7 @@ interface DayOrdersProps {
 /** Everybody of the day, or who was searched for. */
 export function DayOrders({ day, loaded, search, onDay, onOpen }: DayOrdersProps) {
   const isLoaded = loaded?.day === day;
-  const kept = knownOrders().filter(({ window }) => window?.day === day);
-  const orders = isLoaded ? loaded.orders : kept.length > 0 ? kept : undefined;
+  const orders = isLoaded ? loaded.orders : keptOrdersOf(day);
   const money = moneyOfDay(useCheckIn());
   if (search.trim().length > 1) return <FoundOrders search={search} onOpen={onOpen} />;
   return (
@@ -60,6 +59,12 @@ export function DayOrders({ day, loaded, search, onDay, onOpen }: DayOrdersProps
       {isLoaded && money && <DayMoneyFacts {...money} />}
     </section>
   );
+}
+
+/** Undefined where the phone knows none, who may have some all the same. */
+function keptOrdersOf(day: string): CheckInOrder[] | undefined {
+  const kept = knownOrders().filter(({ window }) => window?.day === day);
+  return kept.length > 0 ? kept : undefined;
 }
 
 function FoundOrders({ search, onOpen }: Pick<DayOrdersProps, 'search' | 'onOpen'>) {

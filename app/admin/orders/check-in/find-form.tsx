@@ -13,7 +13,7 @@ interface FindFormProps {
   onProblem: (message: string) => void;
 }
 
-/** By camera, or by typing. */
+/** Finds an order by the camera or by what is typed. */
 export function FindForm({ label, hint, text, onType, onText, onProblem }: FindFormProps) {
   const [scanning, setScanning] = useState(false);
   return (

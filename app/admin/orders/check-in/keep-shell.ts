@@ -18,6 +18,9 @@ export async function keepShell(): Promise<void> {
   for (const { url } of await cache.keys()) if (!current.has(url)) await cache.delete(url);
 }
 
-/** As in check-in-worker.js, which a test compares: not a page of a proxy or of a network that wants a sign-in first. */
+/**
+ * Tells the check-in from the page of a proxy, or of a network that wants a sign-in first. check-in-worker.js has the same rule,
+ * which a test compares.
+ */
 export const isCheckIn = ({ ok, headers }: Response): boolean =>
   ok && Boolean(headers.get('Permissions-Policy')?.includes('camera=(self)'));

@@ -134,7 +134,7 @@ function TakeMoneyForm({ kind, order, today, going, onDone, onPaid }: TakeMoneyF
   );
 }
 
-/** As far as this phone knows; the shop says the rest once the check is recorded. */
+/** Lists the orders that this phone knows the check from; the shop names the others once it is recorded. */
 function ordersOfCheck(typed: string, order: CheckInOrder): string[] {
   const number = typed.trim();
   if (!number) return [];

@@ -144,7 +144,7 @@ export function OrderView({ order, today }: { order: CheckInOrder; today: string
   );
 }
 
-/** Of the ticked trees; without a tick, of all that remain, which ticks them. */
+/** Hands over the ticked trees. Where none is ticked, it ticks and hands over all that remain. */
 function handover(order: CheckInOrder): CheckInAction[] {
   const ticks = ticksOf(order) > 0 ? [] : missingTicks(order);
   const trees = [

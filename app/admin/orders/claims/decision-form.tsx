@@ -99,7 +99,12 @@ export function DecisionForm({ details }: { details: ClaimDetails }) {
             <InputField
               label="Amount in dollars"
               inputMode="decimal"
-              hint={`${formatUsd(proposedCents)} is what was paid for ${trees} after discounts, as far as it is left. You can lower it.`}
+              hint={
+                <>
+                  {formatUsd(proposedCents)} is what was paid for {trees} after discounts, as far as
+                  it is left. You can lower it.
+                </>
+              }
               className="max-w-80"
               {...form.field('amount')}
               error={isAmountWrong ? bounds : undefined}

@@ -22,19 +22,22 @@ export const couponFields = {
   'rule.amountCents': moneyField('Dollars off', { hint, when: ['rule.kind', 'amount'] }),
   minimumCents: moneyField('Minimum in dollars', {
     optional: true,
-    hint: 'Of the trees, without delivery. Empty: none.',
+    hint: 'Applies to the trees, not to the delivery. Leave empty for none.',
   }),
-  startsOn: dateField('First day', { optional: true, hint: 'Empty: valid at once.' }),
+  startsOn: dateField('First day', { optional: true, hint: 'Leave empty to start at once.' }),
   endsOn: dateField('Last day', {
     optional: true,
-    hint: 'Valid through this day at the farm. Empty: no end.',
+    hint: 'Valid through this day at the farm. Leave empty for no end.',
   }),
-  limit: wholeField('Limit', { optional: true, hint: 'Orders in all. Empty: no limit.' }),
+  limit: wholeField('Limit', {
+    optional: true,
+    hint: 'Counts orders in all. Leave empty for no limit.',
+  }),
   email: lineField('Only for the account', {
     optional: true,
     type: 'email',
     placeholder: 'Email',
-    hint: 'Empty: for everyone who has the code.',
+    hint: 'Leave empty for everyone who has the code.',
   }),
   note: lineField('Note', { hint: 'Only admins see it.', className: 'sm:col-span-2' }),
   oncePerCustomer: checkField('Once per customer'),

@@ -52,8 +52,8 @@ export const CouponsScreen = () => (
 );
 
 function usesText({ redeemed, held, codes, content }: CouponEntry): string {
-  const room = codes > 1 ? ` of ${codes}` : content.limit === null ? '' : ` of ${content.limit}`;
-  const used = `${redeemed}${room} used`;
+  const limit = codes > 1 ? codes : content.limit;
+  const used = limit === null ? `${redeemed} used` : `${redeemed} of ${limit} used`;
   return held > 0 ? `${used}, ${held} being paid` : used;
 }
 

@@ -13,7 +13,7 @@ interface LabelsButtonProps extends Pick<ButtonProps, 'variant' | 'children'> {
   of: Pick<LabelsRequest, 'order' | 'day' | 'status'>;
   /** The file's name. */
   file: string;
-  /** Of an order: to choose some of them. */
+  /** The trees of an order, to print the labels of some. */
   trees?: readonly { id: string; name: string }[];
 }
 

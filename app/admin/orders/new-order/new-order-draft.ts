@@ -26,7 +26,7 @@ export interface DraftTree extends Pick<
 /** What is on the form. */
 export type OrderDraft = ReturnType<typeof emptyDraft>;
 
-/** Of each step of the form. */
+/** What each step of the form gets. */
 export interface StepProps {
   draft: OrderDraft;
   onChange: (part: Partial<OrderDraft>) => void;
@@ -80,7 +80,7 @@ export const emptyDraft = () => ({
   exemptUntil: '',
   note: '',
   pays: 'link' as EnteredPays,
-  /** Of cash and checks; empty: not received yet. */
+  /** The day on which cash or a check came in. It is empty while nothing did. */
   received: '',
   checkNumber: '',
   dueOn: usualDueDay('link'),
@@ -123,7 +123,7 @@ export const quoteOf = (draft: OrderDraft): FarmQuote | undefined =>
 export const couponOf = ({ couponCode, coupon }: OrderDraft): AppliedCoupon | undefined =>
   coupon && coupon.code === couponCode.trim().toUpperCase() ? coupon : undefined;
 
-/** As the server prices it: a discount is given by hand, or by a coupon. */
+/** Prices the draft as the server will. A discount is given by hand or by a coupon. */
 export function totalsOf(draft: OrderDraft): Totals {
   const subtotalCents = subtotalOf(draft.trees);
   if (subtotalCents === 0)

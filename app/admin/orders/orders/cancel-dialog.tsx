@@ -146,5 +146,8 @@ function describe(order: Order, goneTrees: number): string {
   if (order.status === 'Delivered') return mailNote(order);
   if (goneTrees === 0) return `${mailNote(order)} The trees go back into stock.`;
   const [verb, stay] = goneTrees === 1 ? ['was', 'stays'] : ['were', 'stay'];
-  return `${count(goneTrees, 'tree')} ${verb} handed over and ${stay} in the order, which ends as delivered. The other trees go back into stock. ${mailNote(order)}`;
+  return [
+    `${count(goneTrees, 'tree')} ${verb} handed over and ${stay} in the order, which ends as delivered.`,
+    `The other trees go back into stock. ${mailNote(order)}`,
+  ].join(' ');
 }

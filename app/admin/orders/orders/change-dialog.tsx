@@ -164,7 +164,7 @@ const kinds: { value: WantedChange['kind']; label: string }[] = [
   { value: 'add', label: 'Add another tree' },
 ];
 
-/** Also trees that were taken back, so that a wrong change can be changed back. */
+/** Includes trees that were taken out, so that a wrong change can be changed back. */
 function linesOf({ items, changed }: Order) {
   const gone = (changed?.ordered ?? []).filter(({ id }) => !items.some((item) => item.id === id));
   return [...items, ...gone.map((item) => ({ ...item, quantity: 0 }))].map((item) => ({

@@ -28,7 +28,12 @@ export function CourtesyDialog({ order, dueCents, onClose }: CourtesyDialogProps
     <FormDialog
       form={form}
       title={`Courtesy for order ${bothOrderNames(order.id, order.number)}`}
-      description={`The order costs ${formatUsd(dueCents)} less, and nothing is asked of the customer. Its trees stay in it.`}
+      description={
+        <>
+          The order costs {formatUsd(dueCents)} less, and nothing is asked of the customer. Its
+          trees stay in it.
+        </>
+      }
       save={[`Grant ${formatUsd(dueCents)}`, 'Saving...']}
       onClose={onClose}
     >

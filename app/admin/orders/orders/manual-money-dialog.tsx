@@ -41,7 +41,7 @@ export function ManualMoneyDialog({ direction, order, money, onClose }: ManualMo
   const isPayment = direction === 'payment';
   const [today] = useState(() => dayAt(new Date(), farmTimeZone));
   const [key] = useState(() => crypto.randomUUID());
-  // As the amount was suggested by: the order may be fetched anew behind the dialog.
+  // Kept as it was when the amount was suggested: the order may be fetched anew behind the dialog.
   const [seen] = useState({ paidCents: order.paidCents, payments: givableOf(money) });
   const [values] = useState(() => ({
     kind: order.pays === 'check' ? 'check' : 'cash',
@@ -132,5 +132,10 @@ function givableOf({ payments, proposed }: OrderMoneyDetails): PaymentRow[] {
     .toSorted((a, b) => Number(b.id === first) - Number(a.id === first));
 }
 
-const paymentText = ({ kind, checkNumber, at, leftCents }: PaymentRow): string =>
-  `${kind === 'check' ? `Check ${checkNumber ?? ''}` : kind === 'cash' ? 'Cash' : 'Other'}, ${formatFarmDay(at)}: ${formatUsd(leftCents)} left`;
+const paymentText = (payment: PaymentRow): string =>
+  `${meansText(payment)}, ${formatFarmDay(payment.at)}: ${formatUsd(payment.leftCents)} left`;
+
+function meansText({ kind, checkNumber }: PaymentRow): string {
+  if (kind === 'check') return `Check ${checkNumber ?? ''}`;
+  return kind === 'cash' ? 'Cash' : 'Other';
+}

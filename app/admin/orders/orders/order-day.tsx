@@ -47,7 +47,8 @@ export function OrderDay({ order }: { order: Order }) {
       />
       {chosen && heldUntil && chosen.day > heldUntil && (
         <p role="status" className="order-last w-full text-sm text-gold">
-          {`Unpaid, and held until ${pickupDayName(heldUntil)}: with this day the trees are held until ${pickupDayName(chosen.day)}.`}
+          Unpaid, and held until {pickupDayName(heldUntil)}: with this day the trees are held until{' '}
+          {pickupDayName(chosen.day)}.
         </p>
       )}
     </SaveForm>

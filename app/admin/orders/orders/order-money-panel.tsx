@@ -81,7 +81,8 @@ function describe(order: Order, { payment, payments }: OrderMoneyDetails): strin
       return `Canceled: ${formatUsd(payment.giveBackCents)} was paid and not given back.`;
     default: {
       const bounced = payments.some(({ reversal }) => reversal === 'bounced');
-      const missing = `${formatUsd(payment.missingCents)} ${payment.state === 'underpaid' ? 'is still missing' : 'to pay'}`;
+      const verb = payment.state === 'underpaid' ? 'is still missing' : 'to pay';
+      const missing = `${formatUsd(payment.missingCents)} ${verb}`;
       const withTrees = order.due.some(({ dueAt }) => dueAt === null);
       return bounced
         ? `A check bounced: ${missing}. Call the customer, and record the new payment.`

@@ -25,7 +25,12 @@ interface AnnounceDialogProps {
 export const AnnounceDialog = ({ kind, onClose }: AnnounceDialogProps) => (
   <AdminDialog
     title={`Email customers to choose a ${kind} day`}
-    description={`Each mail names the next days with room for that order. They go out in ${count(recallMinutes, 'minute')}; until then, this question can recall them.`}
+    description={
+      <>
+        Each mail names the next days with room for that order. They go out in{' '}
+        {count(recallMinutes, 'minute')}; until then, this question can recall them.
+      </>
+    }
     onClose={onClose}
   >
     <QueryView

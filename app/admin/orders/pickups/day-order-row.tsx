@@ -37,9 +37,15 @@ const nameOf = ({ customer }: DayOrder, stop: number | undefined): string =>
 export function DayOrderRow({ order, stop }: { order: DayOrder; stop: number | undefined }) {
   const number = orderNumber({ id: order.orderId, number: order.number });
   const notes = [states[order.state], order.answer && answers[order.answer]].filter(Boolean);
+  const columns =
+    stop === undefined
+      ? 'grid-cols-[minmax(0,1fr)] print:grid-cols-[1.6em_minmax(0,1fr)]'
+      : 'grid-cols-[1.6em_minmax(0,1fr)]';
+  // On paper, who was handed over stands in a list of its own; a run keeps all its stops.
+  const paper = stop === undefined && order.state === 'done' ? 'print:hidden' : '';
   return (
     <li
-      className={`grid gap-x-3 border-t ${stop === undefined ? 'grid-cols-[minmax(0,1fr)] print:grid-cols-[1.6em_minmax(0,1fr)]' : 'grid-cols-[1.6em_minmax(0,1fr)]'} border-line py-2.5 text-sm print:py-1 print:text-xs ${stop === undefined && order.state === 'done' ? 'print:hidden' : ''}`}
+      className={`grid gap-x-3 border-t border-line py-2.5 text-sm print:py-1 print:text-xs ${columns} ${paper}`}
     >
       {stop === undefined ? (
         <PrintTick />

@@ -96,7 +96,7 @@ function Waiting({ day: { kind, day, waitingMoves, waitingMissed } }: { day: Pic
   );
 }
 
-/** As people come: by last name. A run keeps the order of its stops. */
+/** Sorts by last name, which people say at the gate. A run keeps the order of its stops. */
 const ordersOf = ({ orders, kind }: PickupDayDetails, windowId: string): DayOrder[] => {
   const ofWindow = orders.filter((order) => order.windowId === windowId);
   return kind === 'delivery'
@@ -175,7 +175,13 @@ function CloseDayButton({ day }: { day: PickupDayDetails }) {
   return (
     <ChangeButton
       question="Close this day"
-      consequence={`These orders were not handed over. Each customer with an email address is emailed once, in ${count(recallMinutes, 'minute')}, to choose another day; until then, this screen can take it back. Call the others. Set orders that were handed over to Delivered first.`}
+      consequence={
+        <>
+          These orders were not handed over. Each customer with an email address is emailed once, in{' '}
+          {count(recallMinutes, 'minute')}, to choose another day; until then, this screen can take
+          it back. Call the others. Set orders that were handed over to Delivered first.
+        </>
+      }
       details={
         <ul className="mt-4 list-disc pl-5 text-sm">
           {missing.map(({ orderId, customer, trees }) => (

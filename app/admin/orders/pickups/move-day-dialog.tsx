@@ -43,7 +43,13 @@ export function MoveDayDialog({ of, onClose }: { of: PickupDayKey; onClose: () =
     <FormDialog
       form={form}
       title={`Move ${pickupDayName(of.day)}`}
-      description={`Everybody keeps their place and time on the new day, and is asked by email to accept, choose another day or cancel. The emails go out in ${count(recallMinutes, 'minute')}; until then, the new day’s screen can take the move back.`}
+      description={
+        <>
+          Everybody keeps their place and time on the new day, and is asked by email to accept,
+          choose another day or cancel. The emails go out in {count(recallMinutes, 'minute')}; until
+          then, the new day’s screen can take the move back.
+        </>
+      }
       save={['Show the email', 'Loading...']}
       busy={show.isPending}
       blocked={preview !== undefined}

@@ -25,7 +25,7 @@ const firstDay = (): string => {
   const tomorrow = addDate(dayAt(new Date(), farmTimeZone), 1);
   return settings.season.pickupFrom > tomorrow ? settings.season.pickupFrom : tomorrow;
 };
-/** As typed. */
+/** What the form starts with. Inputs hold texts. */
 const startDraft = () => {
   const from = firstDay();
   const { pickupUntil } = settings.season;

@@ -36,7 +36,7 @@ export function OpenShortfallView({ productId }: { productId: string }) {
       setParams(next);
     },
   });
-  // Without a count: only what is promised.
+  // A preview of 0 shows what is promised before a count is entered.
   const query = adminListQuery(admin.shortfalls.preview, {
     query: { productId, counted: String(counted ?? 0) },
   });
@@ -98,8 +98,13 @@ function Consequences({ preview, reason }: { preview: ShortfallPreview; reason: 
       <Section title="Nothing is short" className="mt-5">
         <p>
           {counted} trees are enough for the {promised} promised ones.
-          {counted !== promised + forSale &&
-            ` On Trees, choose “Counted, with the sold ones” and enter ${counted}: ${forSaleOf(counted, { sold: promised })} are for sale then.`}
+          {counted !== promised + forSale && (
+            <>
+              {' '}
+              On Trees, choose “Counted, with the sold ones” and enter {counted}:{' '}
+              {forSaleOf(counted, { sold: promised })} are for sale then.
+            </>
+          )}
         </p>
       </Section>
     );

@@ -62,7 +62,12 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
       <Section
         className="mt-5"
         title={`Short by ${short}`}
-        note={`Not served, in order of payment. Each offered tree is held for one customer until ${lastDay}.${forSale > 0 ? ` The ${forSale} for sale go out of stock.` : ''}`}
+        note={
+          <>
+            Not served, in order of payment. Each offered tree is held for one customer until{' '}
+            {lastDay}.{forSale > 0 && ` The ${forSale} for sale go out of stock.`}
+          </>
+        }
       >
         <FirstRows rows={unserved} aria-label="Not served" className="divide-y divide-line">
           {(buyer) => (

@@ -13,7 +13,7 @@ interface ShortBuyerRowProps {
   /** Products. */
   offered: readonly string[];
   onOffer: (productId: string, isOffered: boolean) => void;
-  /** Of the shortfall, for the mail. */
+  /** What the preview of the mail needs to know of the shortfall. */
   mail: Pick<ShortfallMailRequest, 'productId' | 'counted' | 'reason'>;
 }
 

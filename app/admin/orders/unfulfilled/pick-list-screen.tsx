@@ -66,5 +66,8 @@ export const PickListScreen = () => (
 );
 
 /** 'Vineyard Farm, March 2: 130 trees of 28 kinds' */
-const headOf = (entries: readonly PickListEntry[], at: number): string =>
-  `${settings.name}, ${formatFarmDay(new Date(at).toISOString())}: ${count(countTreesOf(entries.flatMap(({ orders }) => orders)), 'tree')} of ${count(entries.length, 'kind')}`;
+function headOf(entries: readonly PickListEntry[], at: number): string {
+  const day = formatFarmDay(new Date(at).toISOString());
+  const trees = countTreesOf(entries.flatMap(({ orders }) => orders));
+  return `${settings.name}, ${day}: ${count(trees, 'tree')} of ${count(entries.length, 'kind')}`;
+}
