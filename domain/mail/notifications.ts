@@ -59,39 +59,52 @@ export interface Alert {
   text: string;
 }
 
-/** In words for the owner. `details` as the triggers of migration 0111 write them. */
-export function describeAlert(kind: UrgentKind, details: Record<string, unknown>): Alert {
-  const text = (name: string) => String(details[name] ?? '');
-  switch (kind) {
-    case 'sold_out':
-      return {
-        title: `${text('variety')} on ${text('rootstock')} sold out`,
-        text: 'The last tree was sold. Visitors can join the line for the next one.',
-      };
-    case 'backup_failed':
-      return {
-        title: 'A backup failed',
-        text: `${text('problem')} The shop tries again every hour, up to three times a day.`,
-      };
-    case 'mail_stopped':
-      return {
-        title: 'Email goes out again',
-        text: `No email went out from ${text('since')} to ${text('until')}. What waited is being sent now.`,
-      };
-    case 'mail_blocked':
-      return {
-        title: 'Other mail servers refuse our email',
-        text: `Not for the recipient’s address, but for what we are: reputation, signature or policy (${text('reason')}). Let whoever runs your email run “npm run doctor -- mail”.`,
-      };
-    case 'order_lapsed':
-      return {
-        title: `Order ${shortOrderId(text('orderId'))} was not paid in time`,
-        text: 'It is canceled now, and its trees are back in stock.',
-      };
-    default:
-      return {
-        title: discrepancyNames[text('kind')] ?? urgentNames[kind],
-        text: `Card provider’s reference: ${text('subject')}. Today says which order it is about.`,
-      };
-  }
-}
+/** An alert in words for the owner; undefined when its details lack a member. */
+type Describe = (details: unknown) => Alert | undefined;
+
+const alert =
+  <Details extends z.ZodMiniType>(
+    details: Details,
+    describe: (details: z.output<Details>) => Alert,
+  ): Describe =>
+  (given) => {
+    const parsed = z.safeParse(details, given);
+    return parsed.success ? describe(parsed.data) : undefined;
+  };
+
+const aboutPayment = (kind: UrgentKind): Describe =>
+  alert(z.object({ kind: z.string(), subject: z.string() }), (details) => ({
+    title: discrepancyNames[details.kind] ?? urgentNames[kind],
+    text: `Card provider’s reference: ${details.subject}. Today says which order it is about.`,
+  }));
+
+/** The details are written by the triggers that call `notify_admins`, and by `notifyAdmins`. */
+const alerts: Record<UrgentKind, Describe> = {
+  dispute: aboutPayment('dispute'),
+  refund_failed: aboutPayment('refund_failed'),
+  discrepancy: aboutPayment('discrepancy'),
+  sold_out: alert(z.object({ variety: z.string(), rootstock: z.string() }), (tree) => ({
+    title: `${tree.variety} on ${tree.rootstock} sold out`,
+    text: 'The last tree was sold. Visitors can join the line for the next one.',
+  })),
+  backup_failed: alert(z.object({ problem: z.nullish(z.string()) }), ({ problem }) => ({
+    title: 'A backup failed',
+    text: `${problem ?? ''} The shop tries again every hour, up to three times a day.`,
+  })),
+  mail_stopped: alert(z.object({ since: z.string(), until: z.string() }), ({ since, until }) => ({
+    title: 'Email goes out again',
+    text: `No email went out from ${since} to ${until}. What waited is being sent now.`,
+  })),
+  mail_blocked: alert(z.object({ reason: z.string() }), ({ reason }) => ({
+    title: 'Other mail servers refuse our email',
+    text: `Not for the recipient’s address, but for what we are: reputation, signature or policy (${reason}). Let whoever runs your email run “npm run doctor -- mail”.`,
+  })),
+  order_lapsed: alert(z.object({ orderId: z.string() }), ({ orderId }) => ({
+    title: `Order ${shortOrderId(orderId)} was not paid in time`,
+    text: 'It is canceled now, and its trees are back in stock.',
+  })),
+};
+
+/** Names the kind alone where another release wrote other details. */
+export const describeAlert = (kind: UrgentKind, details: unknown): Alert =>
+  alerts[kind](details) ?? { title: urgentNames[kind], text: 'Look at Today.' };
