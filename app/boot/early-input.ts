@@ -21,7 +21,8 @@ export function recordEarlyInput(): void {
   /** A Radix tab takes the focus and scrolls to itself: whoever has gone on to another control keeps both. */
   function press(button: HTMLButtonElement) {
     const { activeElement, body } = document;
-    const [left, top] = [scrollX, scrollY];
+    const left = scrollX;
+    const top = scrollY;
     hydrate(button);
     button.click();
     if (

@@ -35,9 +35,10 @@ const leadWithTree = 'Sign in, and the tree you chose goes into your cart.';
 export async function loader({ context }: Route.LoaderArgs) {
   const listed = context.get(shopContext).listSignInProviders();
   // Password, code and passkey sign-in work without the providers.
-  const providers = await listed.catch(
-    (error: unknown) => (context.get(pageContext).report(error), []),
-  );
+  const providers = await listed.catch((error: unknown) => {
+    context.get(pageContext).report(error);
+    return [];
+  });
   return { providers };
 }
 

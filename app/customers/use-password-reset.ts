@@ -98,7 +98,10 @@ export function usePasswordReset() {
     requiredFactor,
     choose,
     saveAfterFactor,
-    cancel: () => (setRequiredFactor(undefined), setView('invalid')),
+    cancel() {
+      setRequiredFactor(undefined);
+      setView('invalid');
+    },
   };
 }
 

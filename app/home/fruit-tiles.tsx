@@ -74,9 +74,7 @@ function FruitTile({ fruit, rootstocks }: FruitTileProps) {
 
 function sizeRange(list: readonly RootstockHeight[]): string {
   if (list.length === 0) return '';
-  const [from, to] = [
-    Math.min(...list.map(({ feet }) => feet[0])),
-    Math.max(...list.map(({ feet }) => feet[1])),
-  ];
+  const from = Math.min(...list.map(({ feet }) => feet[0]));
+  const to = Math.max(...list.map(({ feet }) => feet[1]));
   return `${list.length} rootstocks, ${from}\u00a0to\u00a0${to}\u00a0ft`; // may wrap at the comma only
 }

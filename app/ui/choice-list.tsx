@@ -18,14 +18,22 @@ interface ChoiceListProps<Value extends string> {
   onChange: (value: Value) => void;
   error?: string | undefined;
   disabled?: boolean;
-  /** From tablets on; 2 unless told. */
+  /** How many there are from tablets on; 2 unless told. */
   columns?: 1 | 2;
 }
 
 /** Radio buttons whose rows are touch targets. */
-export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
-  const { legend, legendAs = 'label', name, value, options, onChange } = props;
-  const { error, disabled, columns = 2 } = props;
+export function ChoiceList<Value extends string>({
+  legend,
+  legendAs = 'label',
+  name,
+  value,
+  options,
+  onChange,
+  error,
+  disabled,
+  columns = 2,
+}: ChoiceListProps<Value>) {
   const errorId = useId();
   return (
     <fieldset

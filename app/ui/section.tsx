@@ -2,9 +2,8 @@ import { useId, type ReactNode } from 'react';
 import { Panel } from './panel.tsx';
 
 interface SectionProps {
-  /** To be linked to. */
+  /** Links lead to it. */
   id?: string;
-
   title: ReactNode;
   note?: ReactNode;
   /** Beside the title. */
@@ -18,9 +17,16 @@ interface SectionProps {
 }
 
 /** A part of a page, named by its heading. */
-export function Section(props: SectionProps) {
-  const { id: target, title, note, actions, plain = false } = props;
-  const { className = '', body = '', children } = props;
+export function Section({
+  id: target,
+  title,
+  note,
+  actions,
+  plain = false,
+  className = '',
+  body = '',
+  children,
+}: SectionProps) {
   const id = useId();
   const Box = plain ? 'section' : Panel;
   return (

@@ -24,7 +24,10 @@ function createSiteData(name: 'localStorage' | 'sessionStorage'): SiteData {
   const getItem = (key: string): string | null =>
     memory.get(key) ?? attempt((storage) => storage.getItem(key), null);
   function setItem(key: string, value: string): void {
-    const isStored = attempt((storage) => (storage.setItem(key, value), true), false);
+    const isStored = attempt((storage) => {
+      storage.setItem(key, value);
+      return true;
+    }, false);
     if (isStored) memory.delete(key);
     else memory.set(key, value);
   }

@@ -16,7 +16,10 @@ import { createRandom, people, type Person } from './people.ts';
 import type { Played, Shop, Tree } from './shop.ts';
 import { raiseStock, restoreStock } from './stock.ts';
 
-const [customers, crowd, pastOrders] = [70, 6, 60];
+const customers = 70;
+/** So many buy at the same time. */
+const crowd = 6;
+const pastOrders = 60;
 const trees = ['Honeycrisp', 'Liberty', 'Gala', 'Fuji', 'Akane', 'Bartlett', 'Bosc', 'Montmorency', 'Rainier', 'Stella', 'Lapins', 'Enterprise']; // prettier-ignore
 
 /** About two hundred orders of ten weeks and of the season before, and what happens around them. */

@@ -100,7 +100,8 @@ async function tryBrowser({ name, open, advice }: Candidate): Promise<number> {
   const screen = await open();
   let failed = 0;
   try {
-    const [customer, owner] = [await newCustomer(shop.url), await signInOwner(shop.url)];
+    const customer = await newCustomer(shop.url);
+    const owner = await signInOwner(shop.url);
     for (const [step, run] of steps) {
       const problem = await run({ screen, wire, customer, owner }).then(
         () => undefined,

@@ -20,7 +20,8 @@ const days = ['-days', '7'];
 /** The cluster's own certificate authority, for nginx and PostgreSQL. */
 export async function createAuthority(folder: string): Promise<Authority> {
   const file = (name: string) => path.join(folder, name);
-  const [certificate, key] = [file('ca.crt'), file('ca.key')];
+  const certificate = file('ca.crt');
+  const key = file('ca.key');
   await command(
     'openssl',
     'req',
@@ -38,7 +39,8 @@ export async function createAuthority(folder: string): Promise<Authority> {
     certificate,
     async issue(name, subjects, owner) {
       const own = { certificate: file(`${name}.crt`), key: file(`${name}.key`) };
-      const [request, names] = [file(`${name}.csr`), file(`${name}.ext`)];
+      const request = file(`${name}.csr`);
+      const names = file(`${name}.ext`);
       writeFileSync(names, `subjectAltName=${subjects.join(',')}\n`);
       await command(
         'openssl',

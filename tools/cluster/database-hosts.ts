@@ -53,10 +53,8 @@ async function waitForOrders(load: Load): Promise<number> {
 }
 
 function describe(what: string, load: Load, since: number): Finding[] {
-  const [orders, carts] = [
-    untilSuccess(load, 'checkout', since),
-    untilSuccess(load, 'cart', since),
-  ];
+  const orders = untilSuccess(load, 'checkout', since);
+  const carts = untilSuccess(load, 'cart', since);
   const broken = load.answers.filter(isBroken);
   const faults = broken.filter(({ status }) => status !== 503);
   return [

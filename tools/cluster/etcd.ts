@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { Host } from './host.ts';
 import { until } from './until.ts';
 
-const [clientPort, peerPort] = [2379, 2380];
+const clientPort = 2379;
+const peerPort = 2380;
 
 /** `host:port` of every member, for Patroni. */
 export const etcdAddresses = (members: readonly Host[]): string[] =>

@@ -19,7 +19,8 @@ export async function createNetwork(): Promise<void> {
 }
 
 export async function plugIn(host: string, address: string): Promise<void> {
-  const [namespace, cable] = [namespaceOf(host), cableOf(host)];
+  const namespace = namespaceOf(host);
+  const cable = cableOf(host);
   const inside = ['-n', namespace];
   await command('ip', 'netns', 'add', namespace);
   await command(

@@ -13,7 +13,8 @@ interface Ports {
 
 /** TLS in front of a shop, as deploy/nginx.conf has it, with a certificate that this process trusts. */
 export function startTlsProxy(ports: Ports, folder: string): () => void {
-  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
+  const key = path.join(folder, 'key.pem');
+  const cert = path.join(folder, 'cert.pem');
   const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   const made = ['-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', cert];
   execFileSync('openssl', ['req', '-x509', ...made, ...names], { stdio: 'ignore' });

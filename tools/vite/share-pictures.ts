@@ -6,7 +6,8 @@ import { colors } from '../../domain/colors.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../public/images');
 const illustration = '-800.webp';
-const [width, height] = [1200, 630];
+const width = 1200;
+const height = 630;
 const margin = 20;
 
 /** Draws a cut-out on paper, as a JPEG in the shape in which programs show a shared link. Some of them read no WebP. */

@@ -12,7 +12,8 @@ const members = ['code', 'error', 'error_code', 'error_description', 'sb', 'sb_f
 export function takeProviderCallback(): ProviderCallback | undefined {
   const { pathname, search, hash } = window.location;
   const query = new URLSearchParams(search);
-  const [code, error] = [query.get('code'), query.get('error_code') ?? query.get('error')];
+  const code = query.get('code');
+  const error = query.get('error_code') ?? query.get('error');
   if (!code && !error) return undefined;
   for (const member of members) query.delete(member);
   const rest = query.size > 0 ? `?${query}` : '';

@@ -19,7 +19,8 @@ const systems: [pattern: RegExp, name: string][] = [
 /** Short device name from the user agent, meant for recognition, not accuracy. */
 export function describeDevice(userAgent: string): string {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const [browser, system] = [find(browsers), find(systems)];
+  const browser = find(browsers);
+  const system = find(systems);
   if (!browser && !system) return 'Unknown device';
   return [browser ?? 'A browser', system].filter(Boolean).join(' on ');
 }

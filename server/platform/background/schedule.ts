@@ -80,7 +80,8 @@ export function nextTime(
   { everyMinutes, atMinute }: Pick<Schedule, 'everyMinutes' | 'atMinute'>,
   nowMs: number,
 ): Date {
-  const [periodMs, offsetMs] = [everyMinutes * minuteMs, atMinute * minuteMs];
+  const periodMs = everyMinutes * minuteMs;
+  const offsetMs = atMinute * minuteMs;
   const periods = Math.floor((nowMs - offsetMs) / periodMs) + 1;
   return new Date(periods * periodMs + offsetMs);
 }

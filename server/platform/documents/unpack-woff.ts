@@ -11,11 +11,9 @@ export function unpackWoff(woff: Buffer): Buffer<ArrayBuffer> {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('Not a WOFF file');
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, index) => {
     const at = woffHead + index * woffEntry;
-    const [offset, packed, length] = [4, 8, 12].map((field) => woff.readUInt32BE(at + field)) as [
-      number,
-      number,
-      number,
-    ]; // one for each field
+    const offset = woff.readUInt32BE(at + 4);
+    const packed = woff.readUInt32BE(at + 8);
+    const length = woff.readUInt32BE(at + 12);
     const stored = woff.subarray(offset, offset + packed);
     return {
       tag: woff.subarray(at, at + 4),
