@@ -45,6 +45,7 @@ import { OrderedList } from './ordered-list.tsx';
 import { Pager } from './pager.tsx';
 import { PrintCard, PrintTick } from './print.tsx';
 import { QueryView } from './query-view.tsx';
+import { WaitingMails } from './recall-buttons.tsx';
 import { Cell, RowLink, RowList } from './row-list.tsx';
 import { SaveConflict } from './save-conflict.tsx';
 import { SaveForm } from './save-form.tsx';
@@ -61,7 +62,7 @@ const fields = {
   name: lineField('Name', { hint: 'In the catalog' }),
   fruit: choiceField('Fruit', ['Apple', 'Pear']),
   priceCents: moneyField('Price in dollars'),
-  stock: wholeField('Stock', { when: ['fruit', 'Apple'], hint: 'Only of apples' }),
+  stock: wholeField('Stock', { when: ['fruit', 'Apple'], hint: 'Shown for apples only' }),
   plantedOn: dateField('Planted', { optional: true }),
   about: textField('About', { rows: 3 }),
   hidden: checkField('Hidden'),
@@ -220,6 +221,15 @@ export default function KitPage() {
           ConfirmDialog
         </DialogButton>
       </Section>
+      <Section title="WaitingMails">
+        <WaitingMails
+          mails={12}
+          about="about the move"
+          goesOutAt="2027-04-03T18:00:00Z"
+          recall={() => Promise.resolve()}
+          mailNow={() => Promise.resolve()}
+        />
+      </Section>
       <BulkBarSection />
       <ListEnd of="jump" shown={listLimits.jump}>
         {(most) => `ListEnd: the first ${most}. Type more to find the others.`}
@@ -231,7 +241,7 @@ export default function KitPage() {
         <TreeForm />
       </Section>
       <SaveConflict
-        fields={[{ label: 'Name', saved: 'Of a colleague', yours: 'Mine' }]}
+        fields={[{ label: 'Name', saved: 'A colleague’s', yours: 'Mine' }]}
         onKeep={nothing}
         onTake={nothing}
       />
