@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { windowText } from '#domain/orders/pickups.ts';
+import { pickupDayName, windowText } from '#domain/orders/pickups.ts';
 import { auditKinds, describeAudit } from './audit-log.ts';
 import { describeEntry } from './order-history.ts';
 
@@ -74,7 +74,7 @@ const firstRelease: Sample[] = [
     { template: 'order-ready', again: 'm2' },
     'Mail resent: ready for pickup or delivery',
   ],
-  ['due_date', {}, { dueOn: '2027-04-01' }, 'Trees held until 2027-04-01'],
+  ['due_date', {}, { dueOn: later.day }, `Trees held until ${pickupDayName(later.day)}`],
   [
     'manual_payment',
     {},

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { formatUsd } from '#domain/money.ts';
 import { manualKinds, type ManualKind } from '#domain/orders/payments-by-hand.ts';
+import { pickupDayName } from '#domain/orders/pickups.ts';
 import { happenedAt, kind } from './kind.ts';
 
 /** A sum of money in the hand: how it was paid. */
@@ -32,8 +33,16 @@ export const moneyKinds = {
   ),
   due_date: kind(
     'order',
-    { after: z.object({ dueOn: z.string() }) },
-    ({ after }) => `Trees held until ${after.dueOn}`,
+    {
+      before: z.object({ dueOn: z.optional(z.string()) }), // missing in entries up to 2.0.0
+      after: z.object({ dueOn: z.string() }),
+    },
+    ({ before, after }) => {
+      const until = pickupDayName(after.dueOn);
+      return before.dueOn === undefined
+        ? `Trees held until ${until}`
+        : `Trees held until: ${pickupDayName(before.dueOn)} → ${until}`;
+    },
   ),
   manual_payment: kind(
     'order',

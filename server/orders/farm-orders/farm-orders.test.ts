@@ -402,6 +402,11 @@ describe('an unpaid order', () => {
     await makeDue(orderId);
     const dueOn = addDate(today(), 3);
     expect((await call(`/orders/${orderId}/due-date`, 'PUT', { dueOn })).status).toBe(204);
+    expect((await auditOf(orderId)).at(-1)).toMatchObject({
+      action: 'due_date',
+      before: { dueOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+      after: { dueOn },
+    });
     await lapseDueAmounts(shop.services);
     expect(await stateOf(orderId)).toBe('Pending, pending, 0 - 0');
     expect((await call(`/orders/${orderId}`, 'DELETE')).json.code).toBe('cancel_first');

@@ -295,8 +295,8 @@ export const changeDueDay = (
         `The trees are handed over on ${windowText(pickup)}. Hold them at least until then, or choose another day first.`,
         { details: { field: 'dueOn' } },
       );
-    if (!(await setDueDay(trx, orderId, dueOn))) throw refuse('nothing_lapses');
-    await auditOrder(trx, actor, orderId, { action: 'due_date', after: { dueOn } });
+    const before = orRefuse(await setDueDay(trx, orderId, dueOn), 'nothing_lapses');
+    await auditOrder(trx, actor, orderId, { action: 'due_date', before, after: { dueOn } });
   });
 
 export const sendPaymentLink = (

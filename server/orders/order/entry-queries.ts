@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money.ts';
 import type { AskedAmount, Consequence, OrderBalance } from '#domain/orders/balance.ts';
 import type { Entry, EntryPart, GivenOn } from '#domain/orders/entries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { countAffected, execute, getRow, listRows } from '#server/database/rows.ts';
+import { execute, findRow, getRow, listRows } from '#server/database/rows.ts';
 
 interface EntryRow {
   part: EntryPart;
@@ -119,11 +119,27 @@ export const closeDues = (trx: Trx, orderId: string): Promise<void> =>
     trx,
   )`update order_dues set closed_at = now() where order_id = ${orderId} and closed_at is null`;
 
-/** Moves the day of amounts that lapse; those that are due with the trees move with their order. @returns whether there are any */
-export const setDueDay = async (trx: Trx, orderId: string, day: string): Promise<boolean> =>
-  (await countAffected(trx)`
-    update order_dues set due_at = ${endOf(day)} where order_id = ${orderId} and closed_at is null and due_at is not null`) >
-  0;
+/**
+ * Moves the day of amounts that lapse; those that are due with the trees move with their order.
+ * @returns the last day before; undefined when nothing lapses
+ */
+export async function setDueDay(
+  trx: Trx,
+  orderId: string,
+  day: string,
+): Promise<{ dueOn: string } | undefined> {
+  // The amounts are read as they were before the statement.
+  return findRow(trx)<{ dueOn: string }>`
+    with moved as (
+      update order_dues
+      set due_at = ${endOf(day)}
+      where order_id = ${orderId} and closed_at is null and due_at is not null
+    )
+    select ((min(due_at) at time zone ${farmTimeZone})::date - 1)::text as "dueOn"
+    from order_dues
+    where order_id = ${orderId} and closed_at is null and due_at is not null
+    having count(*) > 0`;
+}
 
 /** Whoever pays at pickup keeps the trees until the end of the chosen day, whatever day they were held until. Never shortens. */
 export const holdUntilPickup = (trx: Trx, orderIds: readonly string[]): Promise<void> =>
