@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#app/query-client.ts';
@@ -83,12 +83,14 @@ test.each([
 });
 
 test('the details of an order begin with its trees', () => {
-  render(
+  const { container } = render(
     <MemoryRouter>
       <OrderDetailsPanel order={shownOrder()} />
     </MemoryRouter>,
   );
-  const names = screen.getAllByRole('region').map((part) => part.getAttribute('aria-label'));
+  // Beside it, on the same page, may stand the notifications that another test showed.
+  const regions = within(container).getAllByRole('region');
+  const names = regions.map((part) => part.getAttribute('aria-label'));
   expect(names.slice(0, 2)).toEqual(['Items', 'Customer']);
 });
 
