@@ -13,7 +13,7 @@ const installed = [
   ...dependenciesOf('package.json'),
   ...dependenciesOf('packages/auth/package.json'),
 ];
-/** For indented HTML, which no mail asks for. */
+/** Prettier indents HTML, which no mail asks for. */
 const neverLoaded = ['prettier'];
 
 /** Packages that the bundles import, by what matches. */

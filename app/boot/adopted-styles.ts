@@ -6,7 +6,7 @@ export function adoptStyles(css: string): CSSStyleSheet {
   return sheet;
 }
 
-/** For react-style-singleton: one sheet while anyone uses it. */
+/** Replaces that of react-style-singleton: there is one sheet while anyone uses it. */
 export function stylesheetSingleton() {
   let users = 0;
   let sheet: CSSStyleSheet | undefined;

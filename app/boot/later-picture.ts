@@ -1,2 +1,2 @@
-/** For pictures that a phone does not show at first, in a place of fixed size: they are loaded after the page's scripts. */
+/** Loads a picture that a phone does not show at first after the page's scripts. Its place must have a fixed size. */
 export const laterPicture = 'max-sm:[html[data-scripts=loading]_&]:hidden';

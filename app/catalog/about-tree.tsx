@@ -22,7 +22,7 @@ interface AboutTreeProps {
     variety: string;
   };
   bearing: Bearing | undefined;
-  /** Where nothing is written about the variety. */
+  /** Stands there when nothing is written about the variety. */
   fallback: string;
   /** The trees on the page. */
   options: readonly Tree[];

@@ -7,7 +7,7 @@ import { catalogPath, readChoices, type CatalogFilter } from './catalog-filter.t
 import { CatalogFilters } from './catalog-filters-part.ts';
 
 interface CatalogToolsProps {
-  /** With the text as typed. */
+  /** Its text is the one that is being typed. */
   filter: CatalogFilter;
   selects: FilterSelect[];
   fruits: readonly { fruit: Fruit; count: number }[];

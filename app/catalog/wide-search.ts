@@ -29,7 +29,7 @@ function retryNextTime(error: unknown): never {
   throw error;
 }
 
-/** For the owner's list of what people look for. Only the text is sent. */
+/** Sends the text, and nothing else, to the owner's list of what people look for. */
 function reportMissed(text: string): void {
   if (new URLSearchParams(location.search).get('q') !== text) return; // typed on
   fetch('/api/searches/missed', { ...jsonPost({ text }), keepalive: true }).catch(() => {});

@@ -53,7 +53,7 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
   const [tab, setTab] = useState<'sign-in' | 'sign-up'>('sign-in');
   const [requiredFactor, setRequiredFactor] = useState<RequiredFactor>();
   const [choosesPassword, setChoosesPassword] = useState(false);
-  // No default values: they would overwrite input typed before hydration.
+  // Default values would overwrite input typed before hydration.
   const form = useForm<Credentials>({ resolver: zodResolver(credentialsSchema) });
   const back = useProviderReturn();
   const signUp = useSignUp(() => form.reset({ email: '', password: '' }));

@@ -10,7 +10,7 @@ export const needsPassword = (
   user: { app_metadata: Record<string, unknown> } | null | undefined,
 ): boolean => user?.app_metadata[passwordNeeded] === true;
 
-/** For an account whose sign-ups gave different passwords: none of them counts. */
+/** Asks for a password when the sign-ups of an account gave different ones: none of them counts. */
 export function ChoosePassword({ onDone }: { onDone: () => void }) {
   async function choose(password: string): Promise<string | undefined> {
     const { error } = await (await auth()).updateUser({ password });

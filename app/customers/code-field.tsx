@@ -1,6 +1,6 @@
 import { Field, type FieldProps } from '#app/ui/field.tsx';
 
-/** For a code of six digits. */
+/** Takes a code of six digits. */
 export const CodeField = (props: Partial<FieldProps>) => (
   <Field label="Code" inputMode="numeric" autoComplete="one-time-code" maxLength={6} {...props} />
 );

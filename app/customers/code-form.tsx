@@ -8,7 +8,7 @@ import { CodeField } from './code-field.tsx';
 interface CodeFormProps {
   submit: readonly [string, string];
   onCode: (given: CodeOnly) => Promise<void>;
-  /** Where it replaces the button just clicked. */
+  /** Set this where the form replaces the button just clicked. */
   takesFocus?: boolean;
   /** Shown above the field. */
   children: ReactNode;

@@ -22,7 +22,7 @@ interface ConfirmByCodeProps {
   onCode: (proof: MailedProof, looked: Looked) => Promise<void>;
 }
 
-/** For links that no longer work, and for mail read on another device. Takes the code of any of our mails. */
+/** Takes the code of any of our mails: a link may no longer work, and mail may be read on another device. */
 export function ConfirmByCode({ invalidLink, onCode }: ConfirmByCodeProps) {
   const [problem, setProblem] = useState<string>();
   const form = useForm<MailedCode>({

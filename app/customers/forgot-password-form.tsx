@@ -15,7 +15,7 @@ const failed = 'Failed to send reset email';
 
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const { problem, refuse, forget } = useRefusal();
-  // No default values: they would overwrite input typed before hydration.
+  // Default values would overwrite input typed before hydration.
   const form = useForm<EmailOnly>({ resolver: zodResolver(emailOnlySchema) });
 
   async function send({ email }: EmailOnly): Promise<void> {

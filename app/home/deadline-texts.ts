@@ -6,7 +6,7 @@ export interface DeadlineTexts {
   text: string;
 }
 
-/** For the server: the first date that a browser writes takes 120 ms of a slow phone’s main thread. */
+/** The server calls it: the first date that a browser writes takes 120 ms of a slow phone’s main thread. */
 export const deadlineTexts = (): DeadlineTexts => ({
   title: deadlineTitle(),
   text: deadlineText(),

@@ -61,7 +61,7 @@ function FruitTile({ fruit, rootstocks }: FruitTileProps) {
         />
       </picture>
       <span aria-hidden className={`${tileVeil} ${veil}`} />
-      {/* On phones, beside the fruit instead of over it. */}
+      {/* The text stands beside the fruit on phones, not over it. */}
       <span className="max-w-[48%] sm:max-w-none">
         <span className="block font-display title-lead leading-none font-[450] tracking-[-0.018em]">
           {fruit} Trees

@@ -8,7 +8,7 @@ export function NewsletterForm({ source }: { source: Exclude<Subscribe['source']
   return (
     <form noValidate method="post" action="/api/newsletter/subscriptions" data-list="newsletter">
       <input type="hidden" name="source" value={source} />
-      {/* Not labeled "Email": it is on every page, next to account forms with an email field. */}
+      {/* It is on every page, next to account forms with an email field, so "Email" is no label for it. */}
       <label htmlFor={id} className="sr-only">
         Newsletter sign-up
       </label>

@@ -24,7 +24,7 @@ const quietPages = [
 const isQuiet = (path: string): boolean =>
   quietPages.some((page) => path === page || path.startsWith(`${page}/`));
 
-/** In a dialog, or in a field: the popup would take the keyboard away, and the next key would close it unseen. */
+/** The popup would take the keyboard away from a dialog or a field, and the next key would close it unseen. */
 const isOccupied = (): boolean =>
   isQuiet(window.location.pathname) ||
   document.querySelector(dialogs) !== null ||

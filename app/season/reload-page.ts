@@ -14,7 +14,7 @@ export function reloadIfUntouched(): void {
   else void reloadDocument();
 }
 
-/** After a refusal that says that the page is out of date, once its message was read. */
+/** Reloads after a refusal that says that the page is out of date, once its message was read. */
 export const reloadAfterRefusal = (): void => void setTimeout(reloadIfUntouched, 4000);
 
 /** Refusals that an up-to-date page would not have met. */

@@ -2,7 +2,7 @@ import type { MetaDescriptor, RouterContextProvider } from 'react-router';
 import { settings } from '#domain/farm/settings.ts';
 import { pageContext } from '#domain/pages/shop.ts';
 
-/** For loaders: the page's canonical URL. */
+/** The page's canonical URL, which loaders pass on. */
 export const canonicalUrl = (context: Readonly<RouterContextProvider>, path: string): string =>
   context.get(pageContext).publicUrl + path;
 

@@ -123,7 +123,7 @@ export function productData(
   };
 }
 
-/** Where crumbs begin. */
+/** Crumbs begin here. */
 export const home = { name: 'Home', path: '/' };
 
 export const breadcrumbData = (

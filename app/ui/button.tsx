@@ -9,9 +9,9 @@ const variants = {
   ghost: 'border-pine/55 bg-transparent text-pine hover:bg-pine/7',
   honey: 'border-transparent bg-honey text-on-honey hover:bg-honey/85',
   quiet: 'border-transparent bg-transparent text-pine hover:bg-pine/7',
-  /** In a text or a row of links. */
+  /** Stands in a text or a row of links. */
   link: 'link inline-flex min-h-11 items-center',
-  /** For use on pictures, which are light in both color schemes. */
+  /** Stands on pictures, which are light in both color schemes. */
   deep: 'border-transparent bg-deep text-on-deep hover:bg-deeper',
 };
 const sizes = { regular: 'min-h-[50px] px-6 text-base', small: 'min-h-11 px-[18px] text-sm' };

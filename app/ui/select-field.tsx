@@ -3,7 +3,7 @@ import { useId, type ComponentProps } from 'react';
 interface SelectFieldProps extends ComponentProps<'select'> {
   label: string;
   error?: string | undefined;
-  /** After the children. */
+  /** They follow the children. */
   options?: readonly (readonly [value: string | number, name: string])[];
 }
 

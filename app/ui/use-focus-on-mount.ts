@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isFocusFree } from './note-focus.ts';
 
-/** For a view that replaces another: moves the focus to its start, unless somebody has gone on to what stayed. */
+/** Moves the focus to the start of a view that replaces another, unless somebody has gone on to what stayed. */
 export function useFocusOnMount<T extends HTMLElement>() {
   const ref = useRef<T>(null);
   useEffect(() => {

@@ -27,7 +27,7 @@ export interface Person {
   name: string;
   email: string;
   phone: string;
-  /** In Spokane, of those who have trees delivered. */
+  /** A street in Spokane; only those who have trees delivered have one. */
   street?: string | undefined;
 }
 

@@ -7,7 +7,7 @@ export interface Shop {
   api: Api;
   /** The owner's calls. */
   owner: Api;
-  /** For what no call can do. */
+  /** Does what no call can do. */
   database: Client;
 }
 

@@ -27,7 +27,7 @@ export interface CardForm {
   expYear: number;
   cvv: string;
   postalCode: string;
-  /** In dollars, if the shop passed verification details. */
+  /** Dollars; set if the shop passed verification details. */
   verifiedAmount?: string | undefined;
 }
 

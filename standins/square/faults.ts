@@ -23,7 +23,7 @@ export const faultSchema = z.object({
   times: z.int().min(1).default(1),
   /** For `delay`; for `late`, how long after the broken connection the call is processed. */
   delayMs: z.int().min(0).default(0),
-  /** For `status`. */
+  /** `status` answers with it. */
   status: z
     .union([z.literal(429), z.literal(500), z.literal(502), z.literal(503), z.literal(504)])
     .default(500),

@@ -49,7 +49,7 @@ export interface Card {
   expYear: number;
   /** Decline code for payments with this card. */
   decline?: string;
-  /** For a card that requires verification: the verified amount. */
+  /** The verified amount of a card that requires verification. */
   verifiedCents?: number;
 }
 

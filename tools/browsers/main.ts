@@ -67,7 +67,7 @@ const candidates: readonly Candidate[] = [
   },
 ];
 
-/** For whoever looks for the cause: where it is, and the problems that the page tells. */
+/** Helps whoever looks for the cause: the page's address, and the problems that it tells. */
 const whatIsShown = `location.href + ' ' + [...document.querySelectorAll('[role=alert]')].map((part) => part.textContent).join(' ')`;
 
 const wanted = process.argv.slice(2);

@@ -35,7 +35,7 @@ export function nginxConfig(shops: readonly Pick<Host, 'address'>[], tls: Certif
     [`server shop:3001${limits}`, servers(checkoutPort)],
     ['/etc/nginx/tls/fullchain.pem', tls.certificate],
     ['/etc/nginx/tls/privkey.pem', tls.key],
-    // For the check: which hosts have seen a request.
+    // The check reads which hosts have seen a request.
     [
       'server_name shop.example;',
       'server_name shop.example; add_header X-Hosts $upstream_addr always;',

@@ -12,7 +12,7 @@ interface Pair {
   cluster: Cluster;
   one: Visitor;
   other: Visitor;
-  /** With one tree each in the cart. */
+  /** Each has one tree in the cart. */
   buyers: Iterator<Buyer>;
 }
 

@@ -9,7 +9,7 @@ const quietMs = 5000;
 
 export interface Scenario {
   cluster: Cluster;
-  /** With a tree in the cart. */
+  /** Each has a tree in the cart. */
   buyers: Iterator<Buyer>;
   /** Orders that buyers were told are paid, or being paid, with the buyer's address. */
   paid: Map<string, string>;
@@ -36,7 +36,7 @@ export async function underLoad<T>(
   }
 }
 
-/** Not answered, or by a failure of the shop or of nginx. */
+/** Nothing answered, or a failure of the shop or of nginx did. */
 export const isBroken = ({ status }: LoadAnswer): boolean => status === 0 || status >= 500;
 
 /** Such as "checkout 200: 40, page 503: 2". */

@@ -97,7 +97,7 @@ const purchases: (Purchase & { time?: number; status?: OrderStatus })[] = [
   },
 ];
 
-/** Where the trees stand. */
+/** The trees stand here. */
 const rows: Record<string, string> = {
   Honeycrisp: '3',
   Liberty: '5',

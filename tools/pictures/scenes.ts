@@ -12,7 +12,7 @@ import type { Studio } from './studio.ts';
 
 type Scene = (studio: Studio, business: Business) => Promise<void>;
 
-/** In this order: later ones show what earlier ones did. */
+/** The order matters: later ones show what earlier ones did. */
 export const scenes: Record<string, Scene> = {
   shop,
   season,

@@ -7,7 +7,7 @@ import { CareFeed } from './care-feed.tsx';
 import { CareForm } from './care-form.tsx';
 import { careQuery } from './care-queries.ts';
 
-/** Where the calendar of all trees goes: by mail, and into a calendar program. */
+/** Sends the calendar of all trees by mail, and into a calendar program. */
 export function CarePanel() {
   const { data, isError, refetch } = useQuery(careQuery(), queryClient);
   if (!data && isError)

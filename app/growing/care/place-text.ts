@@ -1,6 +1,6 @@
 import type { CarePlace } from '#domain/growing/care/care.ts';
 
-/** Where the days are for. */
+/** Names the place that the days are for. */
 export function placeText({ zip, shift }: CarePlace): string {
   const weather = 'Weather moves them by a week or two.';
   if (zip === null)

@@ -7,7 +7,7 @@ const key = draftKeys.plan;
 /** The plan that is being drawn, kept in this browser. */
 export interface Draft {
   plan: Plan;
-  /** In the account; undefined before it was saved there. */
+  /** The plan in the account; undefined before it was saved there. */
   saved: { id: string; version: number } | undefined;
   isChanged: boolean;
   /** Save was pressed before sign-in. */

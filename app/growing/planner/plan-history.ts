@@ -8,7 +8,7 @@ export interface PlanHistory {
   plan: Plan;
   past: readonly Plan[];
   future: readonly Plan[];
-  /** Where it is in the account. */
+  /** Says where the plan is in the account. */
   saved: Draft['saved'];
   isChanged: boolean;
 }

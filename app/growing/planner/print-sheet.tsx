@@ -12,7 +12,7 @@ import { TreeCircle } from './tree-circle.tsx';
 
 const pixelsPerInch = 96;
 
-/** On Letter paper, to scale, with tape distances to stake the trees out. */
+/** Fits Letter paper, is to scale, and lists tape distances to stake the trees out. */
 export function PrintSheet({ plan, trees }: { plan: Plan; trees: readonly CheckedTree[] }) {
   const { yard } = plan;
   const scale = printScale(yard);

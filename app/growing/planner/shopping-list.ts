@@ -3,9 +3,9 @@ import type { PlannerFacts } from '#domain/growing/planner/planner-facts.ts';
 import type { CartItem } from '#domain/orders/cart.ts';
 
 export interface ShoppingList {
-  /** To add to the cart. */
+  /** Can be added to the cart. */
   wanted: { productId: string; name: string; quantity: number }[];
-  /** In words, why others are not among them. */
+  /** Says why others are not among them. */
   missing: string[];
 }
 

@@ -17,7 +17,7 @@ const fingerPixels = 22;
 interface TreeMarkProps {
   tree: CheckedTree;
   yard: Yard;
-  /** While it is dragged. */
+  /** It is drawn here, away from its own place while it is dragged. */
   at: Point;
   pixelsPerFoot: number;
   helpId: string;

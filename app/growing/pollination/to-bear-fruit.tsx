@@ -2,7 +2,7 @@ import { TextLink } from '#app/ui/links.tsx';
 import { pollinationPath, type Bearing } from '#domain/growing/pollination-check.ts';
 import { PartnerList } from './partner-list.tsx';
 
-/** On a tree's page: whether one tree is enough, and partners in stock. */
+/** Tells on a tree's page whether one tree is enough, and names partners in stock. */
 export function ToBearFruit({ bearing }: { bearing: Bearing }) {
   const { variety, standing, text, givesPollen, partners } = bearing;
   return (

@@ -24,7 +24,7 @@ export const EmptyCart = () => (
   </Panel>
 );
 
-/** For buyers who lost the answer of their payment: it has emptied the cart. */
+/** Leads buyers who lost the answer of their payment to their order: the payment has emptied the cart. */
 function JustPlaced() {
   const { data } = useQuery(checkoutQuery(), queryClient);
   if (!data?.placedOrderId) return null;

@@ -37,7 +37,7 @@ export function useCheckoutDraft(profile: Profile) {
 
 export const clearDraft = (): void => tabData.removeItem(storageKey);
 
-/** Only this customer's draft: someone else may have used the tab before. */
+/** Finds this customer's draft only: someone else may have used the tab before. */
 function readDraft(owner: string): Partial<CheckoutDraft> {
   const stored = tabData.readJson(storageKey) as
     | { owner?: string; draft?: Partial<CheckoutDraft> }

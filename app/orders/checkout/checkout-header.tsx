@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { Brand } from '#app/ui/brand.tsx';
 
-/** No navigation except the logo, to avoid distractions. */
+/** Has no navigation except the logo, to avoid distractions. */
 export const CheckoutHeader = () => (
   <header className="border-b border-line">
     <div className="wrap-wide flex h-16 items-center justify-between gap-4 sm:h-20">

@@ -45,7 +45,7 @@ export function Checkout({ start, onRefresh }: { start: CheckoutStart; onRefresh
   });
 
   useEffect(() => {
-    // Else typing the last valid character would jump to payment.
+    // Otherwise typing the last valid character would jump to payment.
     if (step !== requestedStep) void navigate('/checkout', { replace: true });
   }, [step, requestedStep, navigate]);
 

@@ -18,7 +18,7 @@ export function verificationDetails(
     intent: 'CHARGE',
     customerInitiated: true,
     sellerKeyedIn: false,
-    // No delivery address: the card's billing address may differ.
+    // The delivery address is left out: the card's billing address may differ.
     billingContact: {
       ...(givenName && { givenName }),
       ...(familyName && { familyName }),

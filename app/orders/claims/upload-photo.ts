@@ -33,7 +33,7 @@ export async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
 
 interface Upload {
   photo: Blob;
-  /** From 0 to 1. */
+  /** Is between 0 and 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }

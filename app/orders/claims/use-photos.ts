@@ -11,7 +11,7 @@ export interface DraftPhoto {
   file?: File;
   /** A data: URL. */
   preview?: string | undefined;
-  /** From 0 to 1. */
+  /** Is between 0 and 1. */
   progress: number;
   problem?: string;
 }

@@ -21,7 +21,7 @@ export const HydrateFallback = () => (
   </Frame>
 );
 
-/** Where what is due for an order is paid, by its link. No account is needed. */
+/** Takes what is due for an order, by its link. No account is needed. */
 export default function PayPage({ params: { token } }: Route.ComponentProps) {
   return (
     <Frame>

@@ -4,10 +4,10 @@ interface PollingOptions {
   everyMs: number;
   /** Runs in this process one at a time; ends early when the signal says that the process stops. */
   work: (stopping: AbortSignal) => Promise<void>;
-  /** To be done before the first run. */
+  /** The first run waits for it. */
   first?: Promise<void> | undefined;
   log: Logger;
-  /** For the log: 'unsettled payments'. */
+  /** Names the work in the log: 'unsettled payments'. */
   what: string;
 }
 

@@ -13,7 +13,7 @@ const leaseSeconds = 120;
 const extendMs = 30_000;
 const retrySeconds = 60;
 const triesMax = 5;
-/** For work under way when the process stops; after that its lease runs out. */
+/** Work under way has this long when the process stops; after that its lease runs out. */
 const stopGraceMs = 10_000;
 
 export interface ScheduleContext {

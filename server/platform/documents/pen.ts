@@ -21,14 +21,14 @@ export interface Pen {
   ): void;
 }
 
-/** No wrapping by the PDF library, which knows neither several fonts nor directions. */
+/** The PDF library must not wrap: it knows neither several fonts nor directions. */
 const oneLine = { lineBreak: false, baseline: 'alphabetic' } as const;
 /** The library shapes, and remembers, word by word: words from right to left would stand in the wrong order. */
 const optionsFor = ({ text }: TextRun) =>
   rightToLeft.test(text) ? { ...oneLine, features: [] } : oneLine;
 
 interface MeasuredRun extends TextRun {
-  /** At size 1. */
+  /** Is measured at size 1. */
   width: number;
 }
 

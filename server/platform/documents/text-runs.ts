@@ -15,7 +15,7 @@ interface LogicalRun extends TextRun {
 // Its types describe the ES module; Node loads the CommonJS one, whose export is the function itself.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** In place of a letter that no font has. */
+/** Replaces a letter that no font has. */
 const missing = '�';
 const isolates = /^[\u2066-\u2069]$/;
 /** They would turn the letters of a name around. */

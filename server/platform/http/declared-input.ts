@@ -27,6 +27,6 @@ export const declareInput = <T extends object>(handler: T, input: DeclaredInput)
 };
 export const findInput = (handler: object): DeclaredInput | undefined => inputs.get(handler);
 
-/** For a route that reads its body itself. */
+/** Declares the body of a route that reads it itself. */
 export const reads = (body: DeclaredBody): MiddlewareHandler =>
   declareInput((_c, next) => next(), { body });

@@ -17,7 +17,7 @@ export type AtSending = (
 
 export interface MailContext extends LinkSettings {
   db: Db;
-  /** For the lock that makes one process the sender. */
+  /** Holds the lock that makes one process the sender. */
   pool: Pool;
   log: Logger;
   mailTransport: MailTransport;
