@@ -48,7 +48,9 @@ export const checkInInvariants: Invariant[] = [
     title: 'Each tree that left the gate without its order is taken out of stock at most once',
     check: bySql(
       found`
-        select 'product ' || coalesce(moved.product_id, gone.product_id) || ' moved ' || coalesce(moved.trees, 0) || ', gone are ' || coalesce(gone.trees, 0) as found
+        select 'product ' || coalesce(moved.product_id, gone.product_id)
+          || ' moved ' || coalesce(moved.trees, 0)
+          || ', gone are ' || coalesce(gone.trees, 0) as found
         from (
           select product_id, - sum(delta) as trees
           from stock_movements

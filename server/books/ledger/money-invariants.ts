@@ -128,7 +128,7 @@ export const moneyInvariants: Invariant[] = [
         select attempt.id::text as found
         from payment_attempts attempt
           left join refunds on refunds.attempt_id = attempt.id
-          and refunds.state in ('sent', 'pending', 'completed')
+            and refunds.state in ('sent', 'pending', 'completed')
         group by attempt.id
         having coalesce(sum(refunds.amount_cents) filter (where cause <> 'dispute'), 0) <> attempt.refunded_cents
           or coalesce(sum(refunds.amount_cents) filter (where cause = 'dispute'), 0) <> attempt.reversed_cents
@@ -156,7 +156,7 @@ export const moneyInvariants: Invariant[] = [
         select later.attempt_id::text as found
         from payment_events later
           join payment_events ended on ended.attempt_id = later.attempt_id
-          and ended.id < later.id
+            and ended.id < later.id
         where ended.event in ('captured', 'failed')
           and later.event in ('reserved', 'authorized')`,
     ),

@@ -9,10 +9,12 @@ export const pickupInvariants: Invariant[] = [
     title: 'The orders and trees booked in each window are those of its pickups, and fit',
     check: bySql(
       found`
-        select 'window ' || pickup_windows.id || ' counts ' || booked_orders || ' orders with ' || booked_trees || ' trees, not ' || count(order_id) || ' with ' || coalesce(sum(trees), 0) as found
+        select 'window ' || pickup_windows.id
+          || ' counts ' || booked_orders || ' orders with ' || booked_trees || ' trees'
+          || ', not ' || count(order_id) || ' with ' || coalesce(sum(trees), 0) as found
         from pickup_windows
           left join pickups on window_id = pickup_windows.id
-          and state <> 'canceled'
+            and state <> 'canceled'
         group by pickup_windows.id
         having booked_orders <> count(order_id)
           or booked_trees <> coalesce(sum(trees), 0)`,

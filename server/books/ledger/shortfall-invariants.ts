@@ -92,7 +92,7 @@ export const shortfallInvariants: Invariant[] = [
         from shortfall_items items
           join order_items on order_items.id = order_item_id
           left join mail_outbox on kind = 'shortfall:' || items.id
-          and subject_id = order_items.order_id::text
+            and subject_id = order_items.order_id::text
         group by items.id
         having count(mail_outbox.id) > 1
           or (

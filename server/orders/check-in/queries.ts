@@ -64,7 +64,7 @@ const listOrders = (db: Db, condition: RawBuilder<unknown>): Promise<CheckInOrde
     from orders
       left join order_customers on order_customers.order_id = orders.id
       left join pickups on pickups.order_id = orders.id
-      and pickups.state <> 'canceled'
+        and pickups.state <> 'canceled'
       left join pickup_windows on pickup_windows.id = window_id
     where orders.hidden_at is null
       and ${condition}

@@ -201,8 +201,8 @@ const selectItems = (db: Db, where: RawBuilder<boolean>): Promise<ItemRow[]> =>
       join products on products.id = shortfalls.product_id
       left join order_customers on order_customers.order_id = order_lines.order_id
       left join payment_attempts paid on paid.order_id = order_lines.order_id
-      and paid.state = 'captured'
-      and paid.purpose = 'order'
+        and paid.state = 'captured'
+        and paid.purpose = 'order'
     where ${where}
     order by coalesce(paid.captured_at, opened_at), shortfall_items.id
     limit ${shortItemsMax}`;
