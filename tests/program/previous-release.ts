@@ -24,7 +24,8 @@ export async function buildPreviousRelease(): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(source, { recursive: true });
   await run('sh', ['-c', `git archive ${commit} | tar -x -C "${source}"`], { cwd: root });
-  const workspaces = path.join(source, 'node_modules/@grafted'); // of all other packages it has this release's
+  // All other packages are this release's; cockatiel is installed for it alone, until the release after this one.
+  const workspaces = path.join(source, 'node_modules/@grafted');
   await mkdir(workspaces, { recursive: true });
   for (const name of ['auth', 'postgres'])
     await symlink(`../../packages/${name}`, path.join(workspaces, name));
