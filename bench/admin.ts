@@ -5,7 +5,7 @@ import { ensureDatabase } from '@grafted/postgres/connect.ts';
 import { createPool } from '@grafted/postgres/connections/pool.ts';
 import { startEmbeddedPostgres } from '@grafted/postgres/embedded/start.ts';
 import { pino } from 'pino';
-import { presetRange } from '#domain/admin/periods.ts';
+import { presetRange } from '#domain/books/periods.ts';
 import { prepareDatabase } from '#server/start/prepare-database.ts';
 import { runShop } from '#tests/program/run-shop.ts';
 import { createOrders } from './create-orders.ts';

@@ -219,7 +219,7 @@ const texts: [text: string, written: string | undefined, file: string][] = [
     "failed: 'Failed to update items'",
     'app/admin/orders/unfulfilled/unfulfilled-dialog.tsx',
   ],
-  ['Some items failed to update', undefined, 'server/admin/unfulfilled.ts'],
+  ['Some items failed to update', undefined, 'server/orders/unfulfilled/service.ts'],
   ['Your payment has been processed successfully.', undefined, 'domain/statuses.ts'],
   ['Your payment is being processed.', undefined, 'domain/statuses.ts'],
   [

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { listAccountsByEmail } from '@grafted/auth';
 import { createDb, createPool } from '@grafted/postgres/connections/pool.ts';
 import { findRunningPostgresUrl } from '@grafted/postgres/embedded/start.ts';
-import { adminsPath } from '#domain/admin/admins.ts';
+import { adminsPath } from '#domain/farm/admins.ts';
 import { appointAdmin, dismissAdmin } from '#server/farm/admins/service.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 

@@ -1,5 +1,5 @@
 import { admin, adminListQuery, adminQuery, inAddress } from '#app/admin/kit/admin-api.ts';
-import type { OrderListRequest } from '#domain/admin/orders.ts';
+import type { OrderListRequest } from '#domain/orders/order-list.ts';
 
 export const ordersKey = ['admin', 'orders'];
 

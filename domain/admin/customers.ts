@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '#domain/customers/account.ts';
 import { requiredLine } from '#domain/form-fields.ts';
+import { pageField, searchField } from '#domain/list-fields.ts';
 import type { MailTemplate, RenderedMail } from '#domain/mail/mail.ts';
 import type { OrderMoney } from '#domain/orders/order-money.ts';
 import type { Order } from '#domain/orders/orders.ts';
-import { pageField, searchField } from './list-fields.ts';
 
 export const customerSearchSchema = z.object({
   search: searchField(),

@@ -1,12 +1,12 @@
-import type { ClaimCounts } from '#domain/admin/claims.ts';
-import type { ComingDay, DayToClose } from '#domain/admin/pickups.ts';
 import type { UndecidedRestore } from '#domain/admin/restored.ts';
-import type { ShortfallCounts } from '#domain/admin/shortfalls.ts';
-import type { UnmatchedTrees } from '#domain/admin/unmatched-trees.ts';
 import type { Fruit } from '#domain/catalog/catalog.ts';
 import type { SeasonPhase } from '#domain/farm/season.ts';
 import type { Cents } from '#domain/money.ts';
+import type { ClaimCounts } from '#domain/orders/claim-list.ts';
 import type { OrderMoney } from '#domain/orders/order-money.ts';
+import type { ComingDay, DayToClose } from '#domain/orders/pickup-days.ts';
+import type { ShortfallCounts } from '#domain/orders/shortfall-list.ts';
+import type { UnmatchedTrees } from '#domain/orders/unmatched-trees.ts';
 
 export const overviewWeeks = 12;
 

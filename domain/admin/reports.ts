@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Fruit } from '#domain/catalog/catalog.ts';
 import type { Cents } from '#domain/money.ts';
+import type { ClaimRate } from '#domain/orders/claim-list.ts';
 import type { OrderMoney } from '#domain/orders/order-money.ts';
-import type { ClaimRate } from './claims.ts';
 import type { MissedSearch } from './overview.ts';
 
 /** The current season is meant where none is named. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readTaxLines } from '#domain/farm/tax-place-lines.ts';
 import { formatTaxRate, includedTax, taxTermsAt, taxTermsOf } from './sales-tax.ts';
-import { readTaxLines } from './tax-place-lines.ts';
 
 describe('the sales tax in an amount', () => {
   test.each([

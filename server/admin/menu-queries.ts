@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { listLimits } from '#domain/admin/list-limits.ts';
 import type { JumpTargets, Waiting } from '#domain/admin/menu.ts';
+import { listLimits } from '#domain/list-limits.ts';
 import { plainSearch } from '#domain/plain-text.ts';
 import { spokenNumber } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';

@@ -1,6 +1,6 @@
-import { listLimits } from '#domain/admin/list-limits.ts';
 import type { CanceledWithMoney, OrderMoneySums } from '#domain/admin/overview.ts';
 import { settings } from '#domain/farm/settings.ts';
+import { listLimits } from '#domain/list-limits.ts';
 import { isReadyForHandover, canBePrepared } from '#domain/orders/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
 import { getRow, listRows } from '#server/database/rows.ts';

@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
-import { labelsSchema } from '#domain/admin/labels.ts';
 import { jumpSchema } from '#domain/admin/menu.ts';
 import { restoreDecisionSchema } from '#domain/admin/restored.ts';
+import { labelsSchema } from '#domain/orders/labels.ts';
 import { decideRestore } from '#server/backup/restored.ts';
+import { listLabelTrees } from '#server/orders/labels/label-queries.ts';
+import { closeDiscrepancy } from '#server/payments/close-discrepancy.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
-import { closeDiscrepancy } from './close-discrepancy.ts';
 import type { AdminContext } from './context.ts';
-import { listLabelTrees } from './label-queries.ts';
 import { countForMenu, listJumpTargets } from './menu-queries.ts';
 import { readOverview } from './overview.ts';
 
@@ -31,7 +31,7 @@ export const overviewRoutes = (context: AdminContext) => {
     .get('/labels.pdf', admin, query(labelsSchema), async (c) => {
       const trees = await listLabelTrees(db, c.req.valid('query'));
       if (trees.length === 0) throw refuse('no_labels');
-      const { drawLabels } = await import('./labels-pdf.ts'); // loads its PDF library on demand
+      const { drawLabels } = await import('#server/orders/labels/labels-pdf.ts'); // loads its PDF library on demand
       return c.body(
         await drawLabels(trees, { publicUrl, start: c.req.valid('query').start }),
         200,

@@ -4,6 +4,7 @@ import { openingBlockers } from '#domain/farm/opening.ts';
 import { seasonPhase } from '#domain/farm/season.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { findUndecidedRestore } from '#server/backup/restored-queries.ts';
+import { readBackupState } from '#server/backup/state.ts';
 import { readSales } from '#server/books/reports/sales-queries.ts';
 import { listMissedSearches } from '#server/catalog/searches/queries.ts';
 import type { Db } from '#server/database/client.ts';
@@ -14,11 +15,12 @@ import { findMailStop } from '#server/mail/notifications/mail-stop-queries.ts';
 import { listBouncingAdmins } from '#server/mail/notifications/queries.ts';
 import { countClaims } from '#server/orders/claims/admin-queries.ts';
 import { listUnmatched } from '#server/orders/order/unmatched-tree-queries.ts';
+import { listOrdersWithoutPartners } from '#server/orders/partners/service.ts';
 import { listComingDays, listDaysToClose } from '#server/orders/pickups/overview-queries.ts';
 import { countOpenItems } from '#server/orders/short-items/queries.ts';
+import { listUnfulfilled } from '#server/orders/unfulfilled/service.ts';
 import { listOpenDiscrepancies } from '#server/payments/discrepancy-queries.ts';
 import { listUndelivered } from '#server/platform/outbox/admin-queries.ts';
-import { readBackupState } from './backup-state.ts';
 import type { AdminContext } from './context.ts';
 import {
   countOpenPayments,
@@ -27,8 +29,6 @@ import {
   listScarce,
   sumOrderMoney,
 } from './overview-queries.ts';
-import { listOrdersWithoutPartners } from './partners.ts';
-import { listUnfulfilled } from './unfulfilled.ts';
 
 const discrepanciesMax = 20;
 const mailsMax = 20;

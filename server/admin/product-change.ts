@@ -1,6 +1,6 @@
 import { transact } from '@grafted/postgres/transact.ts';
 import type { TreeValues } from '#domain/admin/audit/catalog-kinds.ts';
-import type { ProductChange, ProductField, StockChange } from '#domain/admin/products.ts';
+import type { ProductChange, ProductField, StockChange } from '#domain/catalog/products.ts';
 import { formatUsd } from '#domain/money.ts';
 import { lockProduct, updateProduct } from '#server/catalog/admin-queries.ts';
 import { claimStockChange, stockAfter } from '#server/catalog/stock/changes.ts';

@@ -1,5 +1,5 @@
 import { transact } from '@grafted/postgres/transact.ts';
-import type { NewProduct } from '#domain/admin/products.ts';
+import type { NewProduct } from '#domain/catalog/products.ts';
 import {
   findSoldRootstock,
   insertProduct,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { csvClearCell, type ImportProblem } from '#domain/admin/csv-import.ts';
+import { csvClearCell, type ImportProblem } from '#domain/catalog/csv-import.ts';
 import {
   productCsvColumns,
   requiredCsvColumns,
   type ExportedStock,
   type ProductCsvRow,
-} from '#domain/admin/product-csv.ts';
-import { csvRowsMax, productFields, productIdentityFields } from '#domain/admin/products.ts';
+} from '#domain/catalog/product-csv.ts';
+import { csvRowsMax, productFields, productIdentityFields } from '#domain/catalog/products.ts';
 import { cleanLine } from '#domain/clean-line.ts';
 import { centsFromNumeric, numericFromCents } from '#domain/money.ts';
 import { readCsvFile } from '#server/platform/http/csv-file.ts';

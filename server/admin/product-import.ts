@@ -1,10 +1,12 @@
 import { transact } from '@grafted/postgres/transact.ts';
 import type { AuditEntry } from '#domain/admin/audit/audit-log.ts';
-import type { ImportChange, ImportPlan, ImportProblem } from '#domain/admin/csv-import.ts';
-import type { ProductCsvRow } from '#domain/admin/product-csv.ts';
-import { stockMax } from '#domain/admin/products.ts';
+import type { ImportChange, ImportPlan, ImportProblem } from '#domain/catalog/csv-import.ts';
+import type { ProductCsvRow } from '#domain/catalog/product-csv.ts';
+import { stockMax } from '#domain/catalog/products.ts';
 import { cleanLine } from '#domain/clean-line.ts';
 import { formatUsd } from '#domain/money.ts';
+import { listCatalogTrees, type CatalogTree } from '#server/catalog/catalog-tree-queries.ts';
+import { describePlan, hashPreview } from '#server/catalog/import-plan.ts';
 import {
   insertImported,
   lockAllProducts,
@@ -15,8 +17,6 @@ import { setStockReason } from '#server/catalog/stock/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
-import { listCatalogTrees, type CatalogTree } from './catalog-tree-queries.ts';
-import { describePlan, hashPreview } from './import-plan.ts';
 import { readProductCsv } from './product-csv.ts';
 
 const batchSize = 1000;

@@ -6,10 +6,10 @@ import {
   setPicture,
 } from '#server/catalog/admin-queries.ts';
 import { savePicture } from '#server/catalog/pictures/uploads.ts';
+import { replaceMainPicture } from '#server/catalog/varieties/service.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import type { AdminContext } from './context.ts';
-import { replaceMainPicture } from './varieties/service.ts';
 
 /** Changes the picture of a variety, on all rootstocks. */
 export async function changePicture(

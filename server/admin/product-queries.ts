@@ -1,5 +1,4 @@
 import { sql, type ExpressionBuilder } from 'kysely';
-import { listLimits } from '#domain/admin/list-limits.ts';
 import {
   productsPerPage,
   type AdminProduct,
@@ -11,8 +10,9 @@ import {
   type StockMovement,
   type TreesToCount,
   type TreesToCountRequest,
-} from '#domain/admin/products.ts';
+} from '#domain/catalog/products.ts';
 import { settings } from '#domain/farm/settings.ts';
+import { listLimits } from '#domain/list-limits.ts';
 import { productColumns, productFromRow } from '#server/catalog/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { hasWords } from '#server/database/like.ts';

@@ -6,23 +6,23 @@ import {
   productChangeSchema,
   productListSchema,
   treesToCountSchema,
-} from '#domain/admin/products.ts';
+} from '#domain/catalog/products.ts';
+import { listCatalogTrees } from '#server/catalog/catalog-tree-queries.ts';
+import { previewHashSchema } from '#server/catalog/import-plan.ts';
+import { readTreeLine } from '#server/catalog/stock-waits/tree-line.ts';
 import type { Db } from '#server/database/client.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { csvResponse } from '#server/platform/http/csv-response.ts';
 import { fileLimit, fileOf } from '#server/platform/http/file-limit.ts';
 import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
-import { listCatalogTrees } from './catalog-tree-queries.ts';
 import type { AdminContext } from './context.ts';
-import { previewHashSchema } from './import-plan.ts';
 import { changeProduct } from './product-change.ts';
 import { createProduct } from './product-create.ts';
 import { productCsvHead, productCsvLine } from './product-csv.ts';
 import { checkImport, writeImport } from './product-import.ts';
 import { changePicture } from './product-picture.ts';
 import { listProducts, listTreesToCount, readProductHistory } from './product-queries.ts';
-import { readTreeLine } from './tree-line.ts';
 
 /** Exempt from the body limit in app.ts; they have the larger limits below. */
 export const uploadPaths = [

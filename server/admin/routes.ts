@@ -1,31 +1,33 @@
 import { Hono } from 'hono';
 import { accountingAdminRoutes } from '#server/books/accounting/admin-routes.ts';
+import { receiptAdminRoutes } from '#server/books/receipts/admin-routes.ts';
 import { reportAdminRoutes } from '#server/books/reports/admin-routes.ts';
 import { rootstockAdminRoutes } from '#server/catalog/rootstocks/admin-routes.ts';
+import { customerRoutes } from '#server/customers/admin-routes.ts';
 import { adminsRoutes } from '#server/farm/admins/routes.ts';
 import { farmPageAdminRoutes } from '#server/farm/pages/admin-routes.ts';
 import { settingsAdminRoutes } from '#server/farm/settings/admin-routes.ts';
+import { messageRoutes } from '#server/mail/messages/admin-routes.ts';
 import { notificationRoutes } from '#server/mail/notifications/routes.ts';
+import { adminOrderRoutes } from '#server/orders/admin/routes.ts';
+import { claimAdminRoutes } from '#server/orders/claim-decisions/admin-routes.ts';
 import { correctionAdminRoutes } from '#server/orders/corrections/admin-routes.ts';
 import { couponAdminRoutes } from '#server/orders/coupons/admin-routes.ts';
 import { farmOrderAdminRoutes } from '#server/orders/farm-orders/admin-routes.ts';
 import { orderMoneyAdminRoutes } from '#server/orders/money/admin-routes.ts';
+import { partnerRoutes } from '#server/orders/partners/admin-routes.ts';
 import { pickupAdminRoutes } from '#server/orders/pickups/admin-routes.ts';
-import { claimAdminRoutes } from './claims/routes.ts';
+import { unfulfilledRoutes } from '#server/orders/unfulfilled/admin-routes.ts';
 import type { AdminContext } from './context.ts';
-import { customerRoutes } from './customer-routes.ts';
-import { messageRoutes } from './messages/routes.ts';
-import { adminOrderRoutes } from './order-routes.ts';
 import { overviewRoutes } from './overview-routes.ts';
-import { partnerRoutes } from './partner-routes.ts';
 import { productRoutes } from './product-routes.ts';
 import { seasonRoutes } from './season-routes.ts';
-import { unfulfilledRoutes } from './unfulfilled-routes.ts';
 import { varietyRoutes } from './varieties/routes.ts';
 
 export const adminRoutes = (context: AdminContext) =>
   new Hono()
     .route('/', adminOrderRoutes(context))
+    .route('/', receiptAdminRoutes(context))
     .route('/', farmOrderAdminRoutes(context))
     .route('/', orderMoneyAdminRoutes(context))
     .route('/', correctionAdminRoutes(context))

@@ -1,13 +1,13 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
 import { transact } from '@grafted/postgres/transact.ts';
+import { shortenText } from '#domain/cut-text.ts';
 import {
   changedFields,
   seasonFieldNames,
   seasonSchema,
   type SaveSeason,
   type SeasonContent,
-} from '#domain/admin/season.ts';
-import { shortenText } from '#domain/cut-text.ts';
+} from '#domain/farm/season-content.ts';
 import { seasonPhase, type Season } from '#domain/farm/season.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { listRevisions, type Subject } from '#server/farm/revisions/queries.ts';

@@ -1,5 +1,5 @@
-import type { OpenOrder, PriceChange } from '#domain/admin/season-rollover.ts';
-import type { PastSeason } from '#domain/admin/season.ts';
+import type { OpenOrder, PriceChange } from '#domain/catalog/season-rollover.ts';
+import type { PastSeason } from '#domain/farm/season-content.ts';
 import type { Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';

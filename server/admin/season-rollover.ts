@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { currentDate } from '@grafted/postgres/clock.ts';
 import { transact } from '@grafted/postgres/transact.ts';
 import type { AuditEntry } from '#domain/admin/audit/audit-log.ts';
-import { lastDayText, offerName, ruleText } from '#domain/admin/coupon-text.ts';
-import type { CouponEntry } from '#domain/admin/coupons.ts';
 import {
   raisedPrice,
   type PriceChange,
   type RolloverPlan,
   type RolloverPreview,
   type RolloverStart,
-} from '#domain/admin/season-rollover.ts';
+} from '#domain/catalog/season-rollover.ts';
+import type { CouponEntry } from '#domain/orders/coupon-content.ts';
+import { lastDayText, offerName, ruleText } from '#domain/orders/coupon-text.ts';
 import { changePrices } from '#server/catalog/admin-queries.ts';
 import { lockAllProducts } from '#server/catalog/import-queries.ts';
 import { addToStocks } from '#server/catalog/stock/queries.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { restoreSchema } from '#domain/admin/revisions.ts';
-import { confirmRolloverSchema, rolloverSchema } from '#domain/admin/season-rollover.ts';
-import { saveSeasonSchema, switchOrderingSchema } from '#domain/admin/season.ts';
+import { confirmRolloverSchema, rolloverSchema } from '#domain/catalog/season-rollover.ts';
+import { restoreSchema } from '#domain/farm/revisions.ts';
+import { saveSeasonSchema, switchOrderingSchema } from '#domain/farm/season-content.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { noContent } from '#server/platform/http/no-content.ts';
 import { body } from '#server/platform/http/validation.ts';

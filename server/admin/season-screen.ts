@@ -1,5 +1,5 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
-import type { SeasonScreenData } from '#domain/admin/season.ts';
+import type { SeasonScreenData } from '#domain/farm/season-content.ts';
 import { seasonPhase } from '#domain/farm/season.ts';
 import type { Db } from '#server/database/client.ts';
 import { readHistory } from '#server/farm/revisions/history.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OrderDetails } from '#domain/admin/orders.ts';
-import type { RolloverPreview, RolloverStart } from '#domain/admin/season-rollover.ts';
-import type { SeasonContent, SeasonScreenData } from '#domain/admin/season.ts';
+import type { RolloverPreview, RolloverStart } from '#domain/catalog/season-rollover.ts';
+import type { SeasonContent, SeasonScreenData } from '#domain/farm/season-content.ts';
 import { settings } from '#domain/farm/settings.ts';
+import type { OrderDetails } from '#domain/orders/order-list.ts';
 import type { RevisedCoupon } from '#server/orders/coupons/admin-service.ts';
 import { signInAsAdmin, useAdmin } from '#tests/support/admin.ts';
 import { expectConsistentLedger } from '#tests/support/ledger.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { NewProduct, ProductChange } from '#domain/admin/products.ts';
 import type { Fruit } from '#domain/catalog/catalog.ts';
+import type { NewProduct, ProductChange } from '#domain/catalog/products.ts';
 import { centsFromNumeric, numericFromCents, type Cents } from '#domain/money.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { findRow, listRows } from '#server/database/rows.ts';

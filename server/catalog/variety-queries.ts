@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { NewVariety, VarietyContent, VarietyState } from '#domain/admin/varieties.ts';
 import type { Fruit, Picture } from '#domain/catalog/catalog.ts';
 import { kindsOf } from '#domain/catalog/growing-facts.ts';
+import type { NewVariety, VarietyContent, VarietyState } from '#domain/catalog/varieties.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { hasWords } from '#server/database/like.ts';
 import { execute } from '#server/database/rows.ts';

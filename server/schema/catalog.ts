@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { VarietyState } from '#domain/admin/varieties.ts';
 import type { Fruit, Picture } from '#domain/catalog/catalog.ts';
 import type { Certainty, Kind, SelfFruit, Use } from '#domain/catalog/growing-facts.ts';
+import type { VarietyState } from '#domain/catalog/varieties.ts';
 
 export interface VarietiesTable {
   name: string;

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { TreeDecision } from '#domain/admin/unmatched-trees.ts';
+import type { TreeDecision } from '#domain/orders/unmatched-trees.ts';
 import type { OrderStatus } from '#domain/statuses.ts';
 
 export interface HandoverTicksTable {

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { FarmPageContent } from '#domain/admin/farm-pages.ts';
+import type { FarmPageContent } from '#domain/pages/farm-pages.ts';
 
 export interface FarmPagesTable {
   id: Generated<string>;

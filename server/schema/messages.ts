@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { MessageAbout } from '#domain/admin/messages.ts';
+import type { MessageAbout } from '#domain/mail/messages.ts';
 
 /** What an admin wrote to the customers of chosen orders. Recalling takes those out who had not been mailed. */
 export interface CustomerMessagesTable {

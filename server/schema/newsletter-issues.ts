@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { IssueContent, IssueState } from '#domain/admin/newsletters.ts';
+import type { IssueContent, IssueState } from '#domain/mail/newsletters.ts';
 
 export interface NewsletterIssuesTable {
   id: Generated<string>;

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { RootstockContent } from '#domain/admin/rootstocks.ts';
+import type { RootstockContent } from '#domain/catalog/rootstock-content.ts';
 
 export interface RootstocksTable {
   id: Generated<string>;

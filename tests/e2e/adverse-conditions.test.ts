@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
-import type { FarmTree } from '#domain/admin/farm-orders.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { CheckoutStart } from '#domain/orders/checkout.ts';
+import type { FarmTree } from '#domain/orders/farm-orders.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import {
   buyByApi,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { OrderDetails, OrderList } from '#domain/admin/orders.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
+import type { OrderDetails, OrderList } from '#domain/orders/order-list.ts';
 import { buyByApi, fillCard, keepSession, payButton, signUp } from './buyer.ts';
 import { call, enterUnpaidOrder } from './check-in-order.ts';
 import { waitForMail } from './mail.ts';

@@ -2,10 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { encode } from 'uqr';
-import { codeUrl, labelUrl, treeLabel, type CheckInOrder } from '#domain/admin/check-in.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
+import { codeUrl, labelUrl, treeLabel, type CheckInOrder } from '#domain/orders/check-in.ts';
 import { call, prepareOrder } from './check-in-order.ts';
 import { expect, test } from './strict-page.ts';
 

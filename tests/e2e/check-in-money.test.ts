@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { CheckInDay } from '#domain/admin/check-in.ts';
-import type { FarmTree } from '#domain/admin/farm-orders.ts';
-import type { OrderDetails } from '#domain/admin/orders.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
+import type { CheckInDay } from '#domain/orders/check-in.ts';
+import type { FarmTree } from '#domain/orders/farm-orders.ts';
+import type { OrderDetails } from '#domain/orders/order-list.ts';
 import { call, enterUnpaidOrder, prepareOrder } from './check-in-order.ts';
 import { signInAsOwner } from './owner.ts';
 import { expectAccessible, expectToFit } from './screen.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { FarmTree } from '#domain/admin/farm-orders.ts';
 import { addDate } from '#domain/calendar-days.ts';
+import type { FarmTree } from '#domain/orders/farm-orders.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { buyByApi } from './buyer.ts';
 import { signInAsOwner } from './owner.ts';

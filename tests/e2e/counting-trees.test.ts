@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { AdminProduct, ProductList } from '#domain/admin/products.ts';
+import type { AdminProduct, ProductList } from '#domain/catalog/products.ts';
 import { buyTree } from './buyer.ts';
 import { call } from './check-in-order.ts';
 import { signInAsOwner } from './owner.ts';

@@ -1,9 +1,9 @@
 import { ensureDatabase } from '@grafted/postgres/connect.ts';
 import { startEmbeddedPostgres } from '@grafted/postgres/embedded/start.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Revised } from '#domain/admin/revisions.ts';
-import type { SeasonScreenData } from '#domain/admin/season.ts';
-import type { SettingsContent } from '#domain/admin/settings.ts';
+import type { Revised } from '#domain/farm/revisions.ts';
+import type { SeasonScreenData } from '#domain/farm/season-content.ts';
+import type { SettingsContent } from '#domain/farm/settings-content.ts';
 import { signIn, until } from './api-customer.ts';
 import { runShop, type RunningShop } from './run-shop.ts';
 

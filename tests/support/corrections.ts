@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { recipientOf, type CorrectionPreview, type Recipient } from '#domain/admin/corrections.ts';
-import type { OrderDetails } from '#domain/admin/orders.ts';
+import { recipientOf, type CorrectionPreview, type Recipient } from '#domain/orders/corrections.ts';
+import type { OrderDetails } from '#domain/orders/order-list.ts';
 import type { useAdmin } from './admin.ts';
 
 interface Options {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { OrderDetails } from '#domain/admin/orders.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { ChangePreview, WantedChange } from '#domain/orders/order-changes.ts';
+import type { OrderDetails } from '#domain/orders/order-list.ts';
 import { payUrl } from '#server/orders/order/pay-link.ts';
 import type { useAdmin } from './admin.ts';
 import { cardToken, type useSquare } from './square.ts';

@@ -1,5 +1,5 @@
-import type { Revised } from '#domain/admin/revisions.ts';
-import type { SettingsContent } from '#domain/admin/settings.ts';
+import type { Revised } from '#domain/farm/revisions.ts';
+import type { SettingsContent } from '#domain/farm/settings-content.ts';
 import type { useAdmin } from './admin.ts';
 
 /** Saves settings of the farm as the screen does, on top of those that count now. */

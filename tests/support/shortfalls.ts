@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ShortfallDetails, ShortfallPreview } from '#domain/admin/shortfalls.ts';
 import { numericFromCents } from '#domain/money.ts';
+import type { ShortfallDetails, ShortfallPreview } from '#domain/orders/shortfall-list.ts';
 import type { ShortfallAnswer, ShortfallPage } from '#domain/orders/shortfalls.ts';
 import { settleOverdueItems } from '#server/orders/shortfalls/jobs.ts';
 import { answerUrl } from '#server/orders/shortfalls/link.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FarmTree } from '#domain/admin/farm-orders.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
+import type { FarmTree } from '#domain/orders/farm-orders.ts';
 import type { LossyWire } from '#tests/e2e/lossy-wire.ts';
 import { button, field, text, waitMs, type Screen } from './screen.ts';
 

@@ -1,4 +1,4 @@
-import type { AdminProduct, ProductList } from '#domain/admin/products.ts';
+import type { AdminProduct, ProductList } from '#domain/catalog/products.ts';
 import type { Api } from '#standins/sample-season/api.ts';
 import { buy, signUp, type Customer } from '#standins/sample-season/customers.ts';
 import type { Person } from '#standins/sample-season/people.ts';

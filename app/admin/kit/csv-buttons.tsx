@@ -5,7 +5,7 @@ import { fileBody, reasonOf, unwrap, type Pending } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { FileButton } from '#app/ui/file-button.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
-import type { ImportPlan } from '#domain/admin/csv-import.ts';
+import type { ImportPlan } from '#domain/catalog/csv-import.ts';
 import { count } from '#domain/count.ts';
 import { AdminDialog } from './admin-dialog.tsx';
 import { ChangeButton } from './change-button.tsx';

@@ -1,8 +1,8 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { get, set, type FieldValues } from 'react-hook-form';
-import type { DescribedPart } from '#domain/admin/revisions.ts';
 import { readDay, shortDayName } from '#domain/catalog/growing-facts.ts';
 import { farmInstant, farmLocal } from '#domain/farm-time.ts';
+import type { DescribedPart } from '#domain/farm/revisions.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { AdminCheck, type Option } from './controls.tsx';
 import { InputField, SelectField, TextField } from './form-field.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { listLimits } from '#domain/admin/list-limits.ts';
+import { listLimits } from '#domain/list-limits.ts';
 import { ListEnd } from './list-end.tsx';
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { listLimits } from '#domain/admin/list-limits.ts';
+import { listLimits } from '#domain/list-limits.ts';
 
 interface ListEndProps {
   of: keyof typeof listLimits;

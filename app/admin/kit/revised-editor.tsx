@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { Revised } from '#domain/admin/revisions.ts';
+import type { Revised } from '#domain/farm/revisions.ts';
 import { adminQuery, type ArgsOf, type DataRoute } from './admin-api.ts';
 import { AdminHeading } from './admin-heading.tsx';
 import { asTyped, type Complete, type FieldSet } from './fields.tsx';

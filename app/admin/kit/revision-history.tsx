@@ -1,6 +1,6 @@
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { Section } from '#app/ui/section.tsx';
-import type { RevisionEntry } from '#domain/admin/revisions.ts';
+import type { RevisionEntry } from '#domain/farm/revisions.ts';
 import { ConfirmButton } from './confirm-dialog.tsx';
 import { ListEnd } from './list-end.tsx';
 

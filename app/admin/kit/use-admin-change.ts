@@ -2,7 +2,7 @@ import { hashKey, useMutation, type QueryKey, type UseMutateFunction } from '@ta
 import { useId } from 'react';
 import { queryClient, refetchAll } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
-import { undoSeconds } from '#domain/admin/orders.ts';
+import { undoSeconds } from '#domain/orders/order-list.ts';
 import { adminKey } from './admin-key.ts';
 
 export const errorMessage = (error: Error): string => error.message || 'Unknown error';

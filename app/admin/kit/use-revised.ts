@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { ApiError } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
-import type { DescribedPart, Revised } from '#domain/admin/revisions.ts';
+import type { DescribedPart, Revised } from '#domain/farm/revisions.ts';
 import { mergeChanges } from './merge-changes.ts';
 import type { ConflictField } from './save-conflict.tsx';
 import { useUnsavedWarning } from './unsaved.ts';

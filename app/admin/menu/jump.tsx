@@ -9,8 +9,8 @@ import { orderPath } from '#app/admin/kit/links.tsx';
 import { unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { useSettled } from '#app/ui/use-settled.ts';
-import { listLimits } from '#domain/admin/list-limits.ts';
 import { adminPages } from '#domain/admin/pages.ts';
+import { listLimits } from '#domain/list-limits.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { orderNumber } from '#domain/statuses.ts';
 

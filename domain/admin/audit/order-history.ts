@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { TimelineEntry } from '#domain/admin/orders.ts';
 import { mailName, mailStateName } from '#domain/mail/mail-names.ts';
 import { formatUsd } from '#domain/money.ts';
+import type { TimelineEntry } from '#domain/orders/order-list.ts';
 import {
   paymentEvents,
   paymentEventTexts,

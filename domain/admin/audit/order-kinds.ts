@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { changedFields, recipientNames, type Recipient } from '#domain/admin/corrections.ts';
-import { decidedText, treeDecisions } from '#domain/admin/unmatched-trees.ts';
 import { count } from '#domain/count.ts';
 import { mailName } from '#domain/mail/mail-names.ts';
 import { formatUsd } from '#domain/money.ts';
+import { changedFields, recipientNames, type Recipient } from '#domain/orders/corrections.ts';
 import { windowText } from '#domain/orders/pickups.ts';
 import { shortItemStateNames, type ShortItemState } from '#domain/orders/shortfalls.ts';
+import { decidedText, treeDecisions } from '#domain/orders/unmatched-trees.ts';
 import { deliveryTypes } from '#domain/statuses.ts';
 import { happenedAt, kind } from './kind.ts';
 

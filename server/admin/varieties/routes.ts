@@ -1,24 +1,19 @@
 import { Hono } from 'hono';
-import { csvBytesMax, pictureBytesMax } from '#domain/admin/products.ts';
-import { restoreSchema } from '#domain/admin/revisions.ts';
+import { csvBytesMax, pictureBytesMax } from '#domain/catalog/products.ts';
 import {
   newVarietySchema,
   saveVarietySchema,
   varietyListSchema,
   varietyStateSchema,
-} from '#domain/admin/varieties.ts';
-import { previewHashSchema } from '#server/admin/import-plan.ts';
+} from '#domain/catalog/varieties.ts';
+import { restoreSchema } from '#domain/farm/revisions.ts';
 import { listTreesOfVariety } from '#server/admin/product-queries.ts';
+import { previewHashSchema } from '#server/catalog/import-plan.ts';
 import { savePicture } from '#server/catalog/pictures/uploads.ts';
 import { previewCookie } from '#server/catalog/preview.ts';
-import { actorOf } from '#server/platform/audit/actor.ts';
-import { csvResponse } from '#server/platform/http/csv-response.ts';
-import { fileLimit, fileOf } from '#server/platform/http/file-limit.ts';
-import { noContent } from '#server/platform/http/no-content.ts';
-import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
-import type { VarietyAdminContext } from './context.ts';
-import { varietyCsv } from './csv.ts';
-import { checkVarietyImport, writeVarietyImport } from './import.ts';
+import type { VarietyAdminContext } from '#server/catalog/varieties/context.ts';
+import { varietyCsv } from '#server/catalog/varieties/csv.ts';
+import { checkVarietyImport, writeVarietyImport } from '#server/catalog/varieties/import.ts';
 import {
   changeState,
   createVariety,
@@ -26,7 +21,12 @@ import {
   readVariety,
   restoreVariety,
   saveVariety,
-} from './service.ts';
+} from '#server/catalog/varieties/service.ts';
+import { actorOf } from '#server/platform/audit/actor.ts';
+import { csvResponse } from '#server/platform/http/csv-response.ts';
+import { fileLimit, fileOf } from '#server/platform/http/file-limit.ts';
+import { noContent } from '#server/platform/http/no-content.ts';
+import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 
 /** Exempt from the body limit in app.ts; they have larger limits below. */
 export const varietyUploadPaths = [

@@ -1,4 +1,4 @@
-import type { Accounts, AccountsRequest, AccountsRow } from '#domain/admin/accounting.ts';
+import type { Accounts, AccountsRequest, AccountsRow } from '#domain/books/accounting.ts';
 import { settings } from '#domain/farm/settings.ts';
 import type { Db } from '#server/database/client.ts';
 import { listAccounts, listOtherPlaces, readRefundsUnderWay } from './queries.ts';

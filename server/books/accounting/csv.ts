@@ -1,5 +1,5 @@
-import type { AccountsRequest, AccountsRow, DayRange } from '#domain/admin/accounting.ts';
-import { periodEnd, periodName, type PeriodSize } from '#domain/admin/periods.ts';
+import type { AccountsRequest, AccountsRow, DayRange } from '#domain/books/accounting.ts';
+import { periodEnd, periodName, type PeriodSize } from '#domain/books/periods.ts';
 import { formatTaxRate } from '#domain/books/sales-tax.ts';
 import { numericFromCents } from '#domain/money.ts';
 import type { Db } from '#server/database/client.ts';

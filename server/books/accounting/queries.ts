@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AccountsRow, AccountsRequest, DayRange } from '#domain/admin/accounting.ts';
-import type { PeriodSize } from '#domain/admin/periods.ts';
+import type { AccountsRow, AccountsRequest, DayRange } from '#domain/books/accounting.ts';
+import type { PeriodSize } from '#domain/books/periods.ts';
 import { farmTimeZone, settings } from '#domain/farm/settings.ts';
 import type { TaxPlace } from '#domain/farm/tax-place.ts';
 import type { Cents } from '#domain/money.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { OrderDetails } from '#domain/admin/orders.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { ChangePreview } from '#domain/orders/order-changes.ts';
+import type { OrderDetails } from '#domain/orders/order-list.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree } from '#tests/support/trees.ts';

@@ -1,4 +1,4 @@
-import type { ClaimRate } from '#domain/admin/claims.ts';
+import type { ClaimRate } from '#domain/orders/claim-list.ts';
 import type { Db } from '#server/database/client.ts';
 import { listRows } from '#server/database/rows.ts';
 

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { pictureWidthMin } from '#domain/admin/products.ts';
+import { pictureWidthMin } from '#domain/catalog/products.ts';
 import { colors } from '#domain/colors.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 

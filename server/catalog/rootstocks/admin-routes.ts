@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { restoreSchema } from '#domain/admin/revisions.ts';
 import {
   rootstockOrderSchema,
   rootstockSchema,
   saveRootstockSchema,
-} from '#domain/admin/rootstocks.ts';
+} from '#domain/catalog/rootstock-content.ts';
+import { restoreSchema } from '#domain/farm/revisions.ts';
 import type { Db } from '#server/database/client.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import type { Guards } from '#server/platform/http/access.ts';

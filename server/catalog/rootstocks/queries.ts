@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RootstockContent } from '#domain/admin/rootstocks.ts';
+import type { RootstockContent } from '#domain/catalog/rootstock-content.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { execute } from '#server/database/rows.ts';
 

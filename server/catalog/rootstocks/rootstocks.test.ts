@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Revised } from '#domain/admin/revisions.ts';
-import type { RootstockContent, RootstockEntry } from '#domain/admin/rootstocks.ts';
+import type { RootstockContent, RootstockEntry } from '#domain/catalog/rootstock-content.ts';
+import type { Revised } from '#domain/farm/revisions.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';

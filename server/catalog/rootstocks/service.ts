@@ -1,12 +1,12 @@
 import { transact } from '@grafted/postgres/transact.ts';
-import { summarizeParts, type Revised } from '#domain/admin/revisions.ts';
 import {
   describeRootstock,
   rootstockSchema,
   type RootstockContent,
   type RootstockEntry,
-} from '#domain/admin/rootstocks.ts';
+} from '#domain/catalog/rootstock-content.ts';
 import { rootstockFinder, spellingsOf } from '#domain/catalog/rootstock-names.ts';
+import { summarizeParts, type Revised } from '#domain/farm/revisions.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { readHistory } from '#server/farm/revisions/history.ts';
 import type { Subject } from '#server/farm/revisions/queries.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { TreeLine } from '#domain/admin/products.ts';
-import type { Revised } from '#domain/admin/revisions.ts';
-import type { SettingsContent } from '#domain/admin/settings.ts';
+import type { TreeLine } from '#domain/catalog/products.ts';
 import { formatMoment } from '#domain/catalog/stock-wait.ts';
+import type { Revised } from '#domain/farm/revisions.ts';
+import type { SettingsContent } from '#domain/farm/settings-content.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { lapseDueAmounts } from '#server/orders/money/lapse.ts';
 import { getClientKeys } from '#server/payments/client-keys.ts';

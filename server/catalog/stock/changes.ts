@@ -1,5 +1,9 @@
-import { stockMax, type StockChange, type StockAdjustmentReason } from '#domain/admin/products.ts';
-import { forSaleOf, promisesOpen, standing, type TreeCounts } from '#domain/admin/tree-counts.ts';
+import {
+  stockMax,
+  type StockChange,
+  type StockAdjustmentReason,
+} from '#domain/catalog/products.ts';
+import { forSaleOf, promisesOpen, standing, type TreeCounts } from '#domain/catalog/tree-counts.ts';
 import type { Trx } from '#server/database/client.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { insertStockChange } from './queries.ts';

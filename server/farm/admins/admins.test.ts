@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { AdminList } from '#domain/admin/admins.ts';
+import type { AdminList } from '#domain/farm/admins.ts';
 import { isAdmin } from '#server/platform/http/access.ts';
 import { signUpAndIn } from '#tests/support/accounts.ts';
 import { signInAsAdmin, useAdmin } from '#tests/support/admin.ts';

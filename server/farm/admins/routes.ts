@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { adminsPath, appointAdminSchema, type AdminList } from '#domain/admin/admins.ts';
+import { adminsPath, appointAdminSchema, type AdminList } from '#domain/farm/admins.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { assertRecentSignIn } from '#server/platform/http/recent-sign-in.ts';
 import { body, idOf, uuidParam } from '#server/platform/http/validation.ts';

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
+import { restoreSchema } from '#domain/farm/revisions.ts';
 import {
   farmPageOrderSchema,
   newFarmPageSchema,
   previewSchema,
   saveFarmPageSchema,
   unpublishSchema,
-} from '#domain/admin/farm-pages.ts';
-import { restoreSchema } from '#domain/admin/revisions.ts';
+} from '#domain/pages/farm-pages.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, uuidParam } from '#server/platform/http/validation.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { FarmPageContent, FarmPageEntry } from '#domain/admin/farm-pages.ts';
+import type { FarmPageContent, FarmPageEntry } from '#domain/pages/farm-pages.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { signInAsAdmin, useAdmin } from '#tests/support/admin.ts';
 import { signIn } from '#tests/support/sign-in.ts';

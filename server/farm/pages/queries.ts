@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FarmPageContent } from '#domain/admin/farm-pages.ts';
+import type { FarmPageContent } from '#domain/pages/farm-pages.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { execute, listRows } from '#server/database/rows.ts';
 

@@ -1,4 +1,5 @@
 import { transact } from '@grafted/postgres/transact.ts';
+import type { Revised } from '#domain/farm/revisions.ts';
 import {
   describeFarmPage,
   farmPageSchema,
@@ -6,8 +7,7 @@ import {
   type FarmPageEntry,
   type FarmPageState,
   type NewFarmPage,
-} from '#domain/admin/farm-pages.ts';
-import type { Revised } from '#domain/admin/revisions.ts';
+} from '#domain/pages/farm-pages.ts';
 import type { Db } from '#server/database/client.ts';
 import { changedParts, unchanged } from '#server/farm/revisions/changed-parts.ts';
 import { readHistory } from '#server/farm/revisions/history.ts';

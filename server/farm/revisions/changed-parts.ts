@@ -1,4 +1,4 @@
-import type { DescribedPart } from '#domain/admin/revisions.ts';
+import type { DescribedPart } from '#domain/farm/revisions.ts';
 
 export const unchanged = 'Nothing changed';
 

@@ -1,4 +1,4 @@
-import type { Revised } from '#domain/admin/revisions.ts';
+import type { Revised } from '#domain/farm/revisions.ts';
 import type { Db } from '#server/database/client.ts';
 import { listRevisions, type Subject } from './queries.ts';
 

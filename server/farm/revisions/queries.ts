@@ -1,4 +1,4 @@
-import { listLimits } from '#domain/admin/list-limits.ts';
+import { listLimits } from '#domain/list-limits.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { execute, findRow, listRows } from '#server/database/rows.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { SeasonContent } from '#domain/admin/season.ts';
+import type { SeasonContent } from '#domain/farm/season-content.ts';
 import type { Season } from '#domain/farm/season.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { findRow, getRow } from '#server/database/rows.ts';

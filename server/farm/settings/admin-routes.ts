@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { restoreSettingsSchema, saveSettingsSchema } from '#domain/admin/settings.ts';
+import { restoreSettingsSchema, saveSettingsSchema } from '#domain/farm/settings-content.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { noContent } from '#server/platform/http/no-content.ts';
 import { body } from '#server/platform/http/validation.ts';

@@ -1,6 +1,7 @@
 import { transact } from '@grafted/postgres/transact.ts';
-import type { Revised } from '#domain/admin/revisions.ts';
-import { summarizeChanges } from '#domain/admin/setting-texts.ts';
+import { defaultSettings } from '#domain/farm/default-settings.ts';
+import type { Revised } from '#domain/farm/revisions.ts';
+import { summarizeChanges } from '#domain/farm/setting-texts.ts';
 import {
   contentOfSettings,
   keepsOldPosition,
@@ -8,8 +9,7 @@ import {
   oldPositionText,
   settingsSchema,
   type SettingsContent,
-} from '#domain/admin/settings.ts';
-import { defaultSettings } from '#domain/farm/default-settings.ts';
+} from '#domain/farm/settings-content.ts';
 import type { ShopSettings } from '#domain/farm/settings.ts';
 import { sampleTestimonials, type Testimonials } from '#domain/farm/testimonials.ts';
 import type { Db } from '#server/database/client.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, describe, test } from 'vitest';
-import type { Revised } from '#domain/admin/revisions.ts';
-import type { SettingsContent } from '#domain/admin/settings.ts';
+import type { Revised } from '#domain/farm/revisions.ts';
+import type { SettingsContent } from '#domain/farm/settings-content.ts';
 import { applySettings, settings } from '#domain/farm/settings.ts';
 import { listenForChanges } from '#server/pages/invalidation.ts';
 import { signInAsAdmin, useAdmin } from '#tests/support/admin.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { OrderDetails } from '#domain/admin/orders.ts';
 import { applySettings, settings } from '#domain/farm/settings.ts';
 import type { ChangePreview } from '#domain/orders/order-changes.ts';
+import type { OrderDetails } from '#domain/orders/order-list.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { calculateDelivery, deliveredTo, pay, spokane } from '#tests/support/buying.ts';
 import { useDriveTime } from '#tests/support/drive-time.ts';

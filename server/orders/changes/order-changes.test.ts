@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { OrderDetails } from '#domain/admin/orders.ts';
 import type { ChangePreview, ChangeResult } from '#domain/orders/order-changes.ts';
+import type { OrderDetails } from '#domain/orders/order-list.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import {

@@ -7,7 +7,7 @@ import type {
   CheckInAnswer,
   CheckInDay,
   CheckInOrder,
-} from '#domain/admin/check-in.ts';
+} from '#domain/orders/check-in.ts';
 import { checkInInvariants } from '#server/books/ledger/check-in-invariants.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { inDays, openWindow } from '#tests/support/pickups.ts';

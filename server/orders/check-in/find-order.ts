@@ -1,4 +1,4 @@
-import { severalOrders, type CheckInOrder, type FindOrder } from '#domain/admin/check-in.ts';
+import { severalOrders, type CheckInOrder, type FindOrder } from '#domain/orders/check-in.ts';
 import type { Db } from '#server/database/client.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { findOrderByCode, listOrdersByNumber } from './queries.ts';

@@ -9,7 +9,7 @@ import {
   type ActionResult,
   type CheckInAction,
   type CheckInOrder,
-} from '#domain/admin/check-in.ts';
+} from '#domain/orders/check-in.ts';
 import type { Trx } from '#server/database/client.ts';
 import { lockOrder } from '#server/orders/order/admin-queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';

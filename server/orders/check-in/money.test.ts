@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { Overview } from '#domain/admin/overview.ts';
+import { addDate } from '#domain/calendar-days.ts';
 import type {
   CheckInAction,
   CheckInAnswer,
   CheckInDay,
   CheckInOrder,
-} from '#domain/admin/check-in.ts';
-import type { CheckUse } from '#domain/admin/farm-orders.ts';
-import type { OrderDetails } from '#domain/admin/orders.ts';
-import type { Overview } from '#domain/admin/overview.ts';
-import type { PickupDayDetails } from '#domain/admin/pickups.ts';
-import { addDate } from '#domain/calendar-days.ts';
+} from '#domain/orders/check-in.ts';
+import type { CheckUse } from '#domain/orders/farm-orders.ts';
+import type { OrderDetails } from '#domain/orders/order-list.ts';
+import type { PickupDayDetails } from '#domain/orders/pickup-days.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { expectConsistentLedger } from '#tests/support/ledger.ts';
 import { inDays, openWindow } from '#tests/support/pickups.ts';

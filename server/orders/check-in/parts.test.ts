@@ -7,11 +7,11 @@ import type {
   CheckInDay,
   CheckInOrder,
   PartHandover,
-} from '#domain/admin/check-in.ts';
-import { recipientOf, type Recipient } from '#domain/admin/corrections.ts';
-import type { OrderDetails } from '#domain/admin/orders.ts';
-import type { DigListEntry, PickupDayDetails, PickupMonth } from '#domain/admin/pickups.ts';
-import { listLabelTrees } from '#server/admin/label-queries.ts';
+} from '#domain/orders/check-in.ts';
+import { recipientOf, type Recipient } from '#domain/orders/corrections.ts';
+import type { OrderDetails } from '#domain/orders/order-list.ts';
+import type { DigListEntry, PickupDayDetails, PickupMonth } from '#domain/orders/pickup-days.ts';
+import { listLabelTrees } from '#server/orders/labels/label-queries.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
 import { readSold } from '#server/orders/order/sold-queries.ts';
 import { useAdmin } from '#tests/support/admin.ts';

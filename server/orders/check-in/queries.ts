@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { CheckInOrder } from '#domain/admin/check-in.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
+import type { CheckInOrder } from '#domain/orders/check-in.ts';
 import { isActive } from '#domain/orders/order-rules.ts';
 import type { OrderStatus } from '#domain/statuses.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';

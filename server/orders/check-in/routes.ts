@@ -4,8 +4,8 @@ import {
   checkInDaySchema,
   findOrderSchema,
   searchOrdersSchema,
-} from '#domain/admin/check-in.ts';
-import { decideTreesSchema } from '#domain/admin/unmatched-trees.ts';
+} from '#domain/orders/check-in.ts';
+import { decideTreesSchema } from '#domain/orders/unmatched-trees.ts';
 import { findPayLink } from '#server/orders/money/details.ts';
 import { readDayMoney } from '#server/orders/order/day-money-queries.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';

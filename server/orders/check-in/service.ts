@@ -7,8 +7,8 @@ import {
   type CheckInAction,
   type CheckInAnswer,
   type CheckInOrder,
-} from '#domain/admin/check-in.ts';
-import { checkSeenText } from '#domain/admin/farm-orders.ts';
+} from '#domain/orders/check-in.ts';
+import { checkSeenText } from '#domain/orders/farm-orders.ts';
 import { orderNumber } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { listCheckUses } from '#server/orders/money/by-hand-queries.ts';

@@ -1,6 +1,6 @@
 import { transact } from '@grafted/postgres/transact.ts';
-import { refusalOf } from '#domain/admin/check-in.ts';
-import type { DecidedTrees, DecideTrees } from '#domain/admin/unmatched-trees.ts';
+import { refusalOf } from '#domain/orders/check-in.ts';
+import type { DecidedTrees, DecideTrees } from '#domain/orders/unmatched-trees.ts';
 import { takeHandedOverTrees } from '#server/catalog/stock/holds.ts';
 import { lockOrder } from '#server/orders/order/admin-queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';

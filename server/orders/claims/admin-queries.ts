@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import { listLimits } from '#domain/list-limits.ts';
+import { centsFromNumeric } from '#domain/money.ts';
 import {
   claimsPerPage,
   type ClaimCounts,
@@ -6,9 +8,7 @@ import {
   type ClaimEntry,
   type ClaimList,
   type ClaimListRequest,
-} from '#domain/admin/claims.ts';
-import { listLimits } from '#domain/admin/list-limits.ts';
-import { centsFromNumeric } from '#domain/money.ts';
+} from '#domain/orders/claim-list.ts';
 import { phoneDigits, plainSearch, plainText } from '#domain/plain-text.ts';
 import { spokenNumber } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';

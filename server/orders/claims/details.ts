@@ -1,4 +1,4 @@
-import type { ClaimDetails } from '#domain/admin/claims.ts';
+import type { ClaimDetails } from '#domain/orders/claim-list.ts';
 import type { Db } from '#server/database/client.ts';
 import { orRefuse } from '#server/platform/http/errors.ts';
 import { getClaimedLine, listOtherClaims, listReplacementChoices } from './admin-queries.ts';

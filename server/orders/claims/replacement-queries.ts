@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ReplacementStep } from '#domain/admin/claims.ts';
-import type { UnfulfilledItem } from '#domain/admin/items.ts';
+import type { ReplacementStep } from '#domain/orders/claim-list.ts';
+import type { UnfulfilledItem } from '#domain/orders/unfulfilled-items.ts';
 import type { ItemStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { listRows } from '#server/database/rows.ts';

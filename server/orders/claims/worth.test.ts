@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import type { ClaimDetails } from '#domain/admin/claims.ts';
+import type { ClaimDetails } from '#domain/orders/claim-list.ts';
 import type { ChangePreview, WantedChange } from '#domain/orders/order-changes.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { useAdmin } from '#tests/support/admin.ts';

@@ -3,7 +3,7 @@ import {
   correctionPreviewSchema,
   correctionSchema,
   seasonMoveSchema,
-} from '#domain/admin/corrections.ts';
+} from '#domain/orders/corrections.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, uuidParam } from '#server/platform/http/validation.ts';

@@ -1,12 +1,12 @@
-import {
-  movesDelivery,
-  type CorrectionPreview,
-  type Recipient,
-} from '#domain/admin/corrections.ts';
 import { exemptCode, taxTermsAt, type TaxTerms } from '#domain/books/sales-tax.ts';
 import type { ShopSettings } from '#domain/farm/settings.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import { paymentStanding } from '#domain/orders/balance.ts';
+import {
+  movesDelivery,
+  type CorrectionPreview,
+  type Recipient,
+} from '#domain/orders/corrections.ts';
 import { noTax, partTotal } from '#domain/orders/entries.ts';
 import type { AskedTerm } from '#domain/orders/order-changes.ts';
 import { canBeChanged } from '#domain/orders/order-rules.ts';

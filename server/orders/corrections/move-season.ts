@@ -1,5 +1,5 @@
 import { transact } from '@grafted/postgres/transact.ts';
-import type { SeasonMove } from '#domain/admin/corrections.ts';
+import type { SeasonMove } from '#domain/orders/corrections.ts';
 import { canBeChanged } from '#domain/orders/order-rules.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { mailOrderCorrected } from '#server/orders/order/order-events.ts';

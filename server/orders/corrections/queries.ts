@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Recipient } from '#domain/admin/corrections.ts';
+import type { Recipient } from '#domain/orders/corrections.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { execute } from '#server/database/rows.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SeasonChoice } from '#domain/admin/corrections.ts';
+import type { SeasonChoice } from '#domain/orders/corrections.ts';
 import type { Db } from '#server/database/client.ts';
 import { listRows } from '#server/database/rows.ts';
 

@@ -1,13 +1,13 @@
 import { findAccountByVerifiedEmail } from '@grafted/auth';
 import { transact } from '@grafted/postgres/transact.ts';
+import { settings } from '#domain/farm/settings.ts';
 import {
   changedFields,
   recipientNames,
   type Correction,
   type CorrectionPreview,
   type Recipient,
-} from '#domain/admin/corrections.ts';
-import { settings } from '#domain/farm/settings.ts';
+} from '#domain/orders/corrections.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { CouponContent, CouponList } from '#domain/admin/coupons.ts';
+import type { CouponContent, CouponList } from '#domain/orders/coupon-content.ts';
 import { couponRefusals, type AppliedCoupon, type CouponRefusal } from '#domain/orders/coupons.ts';
 import { signInAsAdmin, useAdmin } from '#tests/support/admin.ts';
 import { crashAt, pay, reconcileAttemptsNow } from '#tests/support/buying.ts';

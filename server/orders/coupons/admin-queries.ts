@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 import type {
   CouponContent,
   CouponEntry,
   CouponList,
   CouponListRequest,
   CouponState,
-} from '#domain/admin/coupons.ts';
-import { couponsPerPage } from '#domain/admin/coupons.ts';
-import { farmTimeZone } from '#domain/farm/settings.ts';
+} from '#domain/orders/coupon-content.ts';
+import { couponsPerPage } from '#domain/orders/coupon-content.ts';
 import type { CouponRule } from '#domain/orders/coupons.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { containing } from '#server/database/like.ts';

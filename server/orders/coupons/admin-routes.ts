@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
+import { restoreSchema } from '#domain/farm/revisions.ts';
 import {
   couponListSchema,
   endCouponSchema,
   newCouponSchema,
   saveCouponSchema,
-} from '#domain/admin/coupons.ts';
-import { restoreSchema } from '#domain/admin/revisions.ts';
+} from '#domain/orders/coupon-content.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { csvLine } from '#server/platform/http/csv.ts';
 import { noContent } from '#server/platform/http/no-content.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { transact } from '@grafted/postgres/transact.ts';
-import { summarizeCoupon } from '#domain/admin/coupon-text.ts';
+import type { Revised } from '#domain/farm/revisions.ts';
 import {
   couponSchema,
   type CouponContent,
   type CouponEntry,
   type NewCoupon,
-} from '#domain/admin/coupons.ts';
-import type { Revised } from '#domain/admin/revisions.ts';
+} from '#domain/orders/coupon-content.ts';
+import { summarizeCoupon } from '#domain/orders/coupon-text.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { readHistory } from '#server/farm/revisions/history.ts';
 import type { Subject } from '#server/farm/revisions/queries.ts';

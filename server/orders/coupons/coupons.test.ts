@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import type { OrderDetails } from '#domain/admin/orders.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { couponRefusals, type AppliedCoupon, type CouponRefusal } from '#domain/orders/coupons.ts';
+import type { OrderDetails } from '#domain/orders/order-list.ts';
 import type { CouponsTable } from '#server/schema/coupons.ts';
 import { prepareDatabase } from '#server/start/prepare-database.ts';
 import { useAdmin } from '#tests/support/admin.ts';

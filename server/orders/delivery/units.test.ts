@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OrderDetails } from '#domain/admin/orders.ts';
 import type { Profile } from '#domain/orders/checkout.ts';
+import type { OrderDetails } from '#domain/orders/order-list.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { calculateDelivery, deliveredTo, pay, spokane } from '#tests/support/buying.ts';
 import { useDriveTime } from '#tests/support/drive-time.ts';

@@ -6,7 +6,7 @@ import {
   farmQuoteSchema,
   newFarmOrderSchema,
   windowChoicesSchema,
-} from '#domain/admin/farm-orders.ts';
+} from '#domain/orders/farm-orders.ts';
 import { quoteTrees } from '#server/orders/delivery/service.ts';
 import { listCheckUses } from '#server/orders/money/by-hand-queries.ts';
 import { listWindowChoices } from '#server/orders/pickups/window-queries.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import type { FarmQuote } from '#domain/admin/farm-orders.ts';
-import type { OrderDetails } from '#domain/admin/orders.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { deliveryFeeCents } from '#domain/orders/delivery-fee.ts';
+import type { FarmQuote } from '#domain/orders/farm-orders.ts';
 import type { ChangePreview } from '#domain/orders/order-changes.ts';
+import type { OrderDetails } from '#domain/orders/order-list.ts';
 import { lapseDueAmounts } from '#server/orders/money/lapse.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { useDriveTime } from '#tests/support/drive-time.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { OrderDetails } from '#domain/admin/orders.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
+import type { OrderDetails } from '#domain/orders/order-list.ts';
 import type { PayLinkOrder } from '#domain/orders/pay-link.ts';
 import { lapseDueAmounts } from '#server/orders/money/lapse.ts';
 import { payUrl } from '#server/orders/order/pay-link.ts';

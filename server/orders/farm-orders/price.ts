@@ -1,8 +1,8 @@
 import { findAccountByVerifiedEmail } from '@grafted/auth';
-import type { FarmCoupon, NewFarmOrder } from '#domain/admin/farm-orders.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Totals } from '#domain/orders/checkout.ts';
 import { couponDiscount, leastSubtotalCents, type AppliedCoupon } from '#domain/orders/coupons.ts';
+import type { FarmCoupon, NewFarmOrder } from '#domain/orders/farm-orders.ts';
 import { countTreesOf, subtotalOf } from '#domain/orders/order-changes.ts';
 import { priceNewOrder, type DiscountRule } from '#domain/orders/pricing.ts';
 import type { Db, Trx } from '#server/database/client.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { FarmCustomer, FarmTree } from '#domain/admin/farm-orders.ts';
-import { listLimits } from '#domain/admin/list-limits.ts';
+import { listLimits } from '#domain/list-limits.ts';
 import { centsFromNumeric, type Cents } from '#domain/money.ts';
+import type { FarmCustomer, FarmTree } from '#domain/orders/farm-orders.ts';
 import type { Pays } from '#domain/orders/orders.ts';
 import { phoneDigits, plainSearch } from '#domain/plain-text.ts';
 import type { Db, Trx } from '#server/database/client.ts';

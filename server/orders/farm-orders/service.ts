@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findAccountByVerifiedEmail } from '@grafted/auth';
 import { transact } from '@grafted/postgres/transact.ts';
-import { isDueDay, sameOrderMinutes, type NewFarmOrder } from '#domain/admin/farm-orders.ts';
+import { isDueDay, sameOrderMinutes, type NewFarmOrder } from '#domain/orders/farm-orders.ts';
 import { countTreesOf } from '#domain/orders/order-changes.ts';
 import { holdOrderTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';

@@ -5,7 +5,7 @@ import {
   manualPaymentSchema,
   manualRefundSchema,
   reversalSchema,
-} from '#domain/admin/farm-orders.ts';
+} from '#domain/orders/farm-orders.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import type { Guards } from '#server/platform/http/access.ts';
 import { noContent } from '#server/platform/http/no-content.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { farmTimeZone } from '#domain/farm/settings.ts';
+import type { Cents } from '#domain/money.ts';
 import type {
   CheckUse,
   ManualPayment,
   ManualRefund,
   OrderMoneyDetails,
-} from '#domain/admin/farm-orders.ts';
-import { farmTimeZone } from '#domain/farm/settings.ts';
-import type { Cents } from '#domain/money.ts';
+} from '#domain/orders/farm-orders.ts';
 import type { ManualKind } from '#domain/orders/payments-by-hand.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { findRow, getRow, listRows } from '#server/database/rows.ts';

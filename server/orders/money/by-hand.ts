@@ -1,14 +1,14 @@
 import { transact } from '@grafted/postgres/transact.ts';
-import type { TakenFor } from '#domain/admin/check-in.ts';
+import { formatUsd } from '#domain/money.ts';
+import { balanceCents } from '#domain/orders/balance.ts';
+import type { TakenFor } from '#domain/orders/check-in.ts';
 import {
   isDueDay,
   type DueCourtesy,
   type ManualPayment,
   type ManualRefund,
   type Reversal,
-} from '#domain/admin/farm-orders.ts';
-import { formatUsd } from '#domain/money.ts';
-import { balanceCents } from '#domain/orders/balance.ts';
+} from '#domain/orders/farm-orders.ts';
 import { windowText } from '#domain/orders/pickups.ts';
 import type { Trx } from '#server/database/client.ts';
 import { releaseCoupon } from '#server/orders/coupons/queries.ts';

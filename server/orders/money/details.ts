@@ -1,5 +1,5 @@
-import type { OrderMoneyDetails } from '#domain/admin/farm-orders.ts';
 import { balanceCents, paymentStanding, proposeRefunds } from '#domain/orders/balance.ts';
+import type { OrderMoneyDetails } from '#domain/orders/farm-orders.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { findOrderFacts } from '#server/orders/order/admin-queries.ts';
 import { readBalance } from '#server/orders/order/entry-queries.ts';

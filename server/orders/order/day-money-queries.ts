@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DayMoney } from '#domain/admin/farm-orders.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
+import type { DayMoney } from '#domain/orders/farm-orders.ts';
 import type { Db } from '#server/database/client.ts';
 import { getRow } from '#server/database/rows.ts';
 

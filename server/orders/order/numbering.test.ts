@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { JumpTargets } from '#domain/admin/menu.ts';
-import type { OrderList } from '#domain/admin/orders.ts';
 import type { Overview } from '#domain/admin/overview.ts';
+import type { OrderList } from '#domain/orders/order-list.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { useFarmChanges } from '#tests/support/farm-changes.ts';
 import { inDays, openWindow } from '#tests/support/pickups.ts';

@@ -1,4 +1,4 @@
-import type { TreeDecision, UnmatchedTrees } from '#domain/admin/unmatched-trees.ts';
+import type { TreeDecision, UnmatchedTrees } from '#domain/orders/unmatched-trees.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { countAffected, execute, findRow, getRow, listRows } from '#server/database/rows.ts';
 

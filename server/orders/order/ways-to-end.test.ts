@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { CheckInDay } from '#domain/admin/check-in.ts';
-import type { OrderDetails } from '#domain/admin/orders.ts';
+import type { CheckInDay } from '#domain/orders/check-in.ts';
+import type { OrderDetails } from '#domain/orders/order-list.ts';
 import { lapseDueAmounts } from '#server/orders/money/lapse.ts';
 import { applyDispute } from '#server/payments/apply-dispute.ts';
 import { getAttempt } from '#server/payments/attempt-queries.ts';

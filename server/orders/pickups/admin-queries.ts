@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
+import { canHaveWindow } from '#domain/orders/order-rules.ts';
 import type {
   AdminWindow,
   DayOrder,
   OpenDays,
   PickupDay,
   PickupDayKey,
-} from '#domain/admin/pickups.ts';
-import { canHaveWindow } from '#domain/orders/order-rules.ts';
+} from '#domain/orders/pickup-days.ts';
 import type { OrderPickup, WindowTime } from '#domain/orders/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';

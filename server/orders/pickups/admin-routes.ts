@@ -10,7 +10,7 @@ import {
   openDaysSchema,
   pickupDaySchema,
   previewMoveSchema,
-} from '#domain/admin/pickups.ts';
+} from '#domain/orders/pickup-days.ts';
 import { bookWindowSchema } from '#domain/orders/pickups.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { noContent } from '#server/platform/http/no-content.ts';

@@ -1,5 +1,5 @@
 import { transact } from '@grafted/postgres/transact.ts';
-import { announcedDays, type AnnounceDays, type Announcement } from '#domain/admin/pickups.ts';
+import { announcedDays, type AnnounceDays, type Announcement } from '#domain/orders/pickup-days.ts';
 import type { WindowTime } from '#domain/orders/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { describeEntry } from '#domain/admin/audit/order-history.ts';
-import type { LostDay, OrderDetails } from '#domain/admin/orders.ts';
 import { settings } from '#domain/farm/settings.ts';
+import type { LostDay, OrderDetails } from '#domain/orders/order-list.ts';
 import { invariants } from '#server/books/ledger/ledger.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import {

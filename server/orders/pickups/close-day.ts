@@ -1,6 +1,6 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
 import { transact } from '@grafted/postgres/transact.ts';
-import type { CloseDay } from '#domain/admin/pickups.ts';
+import type { CloseDay } from '#domain/orders/pickup-days.ts';
 import { windowInstants } from '#domain/orders/pickups.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';

@@ -1,6 +1,6 @@
-import { mapLinks, orderStops } from '#domain/admin/delivery-run.ts';
-import type { PickupDayDetails, PickupDayKey } from '#domain/admin/pickups.ts';
 import { farmAddress } from '#domain/farm/settings.ts';
+import { mapLinks, orderStops } from '#domain/orders/delivery-run.ts';
+import type { PickupDayDetails, PickupDayKey } from '#domain/orders/pickup-days.ts';
 import type { Db } from '#server/database/client.ts';
 import { readDayMoney } from '#server/orders/order/day-money-queries.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Announcement, PickupDayDetails, PickupMonth } from '#domain/admin/pickups.ts';
+import type { Announcement, PickupDayDetails, PickupMonth } from '#domain/orders/pickup-days.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import {
   bookedIn,

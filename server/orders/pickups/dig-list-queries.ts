@@ -1,5 +1,5 @@
-import type { DigListEntry } from '#domain/admin/pickups.ts';
 import { canBeChanged } from '#domain/orders/order-rules.ts';
+import type { DigListEntry } from '#domain/orders/pickup-days.ts';
 import type { Db } from '#server/database/client.ts';
 import { listRows } from '#server/database/rows.ts';
 import { matchesRule } from '#server/orders/order/state-queries.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DigListEntry } from '#domain/admin/pickups.ts';
+import type { DigListEntry } from '#domain/orders/pickup-days.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { inDays, openWindow, setOrderStatus } from '#tests/support/pickups.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';

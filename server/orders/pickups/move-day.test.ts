@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { MovePreview, PickupDayDetails } from '#domain/admin/pickups.ts';
 import type { MovedPickup } from '#domain/orders/pickup-answer.ts';
+import type { MovePreview, PickupDayDetails } from '#domain/orders/pickup-days.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { bookedIn, choose, inDays, openWindow } from '#tests/support/pickups.ts';
 import { signIn } from '#tests/support/sign-in.ts';

@@ -1,8 +1,8 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
 import { transact } from '@grafted/postgres/transact.ts';
-import type { MoveDay, MovePreview, PickupDayKey } from '#domain/admin/pickups.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
+import type { MoveDay, MovePreview, PickupDayKey } from '#domain/orders/pickup-days.ts';
 import { pickupDayName, windowText } from '#domain/orders/pickups.ts';
 import { holdUntilPickup } from '#server/orders/order/entry-queries.ts';
 import { getOrder } from '#server/orders/order/queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MoveDay, PickupDayKey } from '#domain/admin/pickups.ts';
+import type { MoveDay, PickupDayKey } from '#domain/orders/pickup-days.ts';
 import type { PickupAnswer } from '#domain/orders/pickups.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { execute, findRow, getRow, listRows } from '#server/database/rows.ts';

@@ -1,13 +1,13 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
 import { transact } from '@grafted/postgres/transact.ts';
+import { dayAt } from '#domain/farm/season.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 import {
   windowsAtOnceMax,
   windowsToOpen,
   type EditWindow,
   type OpenDays,
-} from '#domain/admin/pickups.ts';
-import { dayAt } from '#domain/farm/season.ts';
-import { farmTimeZone } from '#domain/farm/settings.ts';
+} from '#domain/orders/pickup-days.ts';
 import type { Db } from '#server/database/client.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ComingDay, DayToClose } from '#domain/admin/pickups.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { canBeChanged } from '#domain/orders/order-rules.ts';
+import type { ComingDay, DayToClose } from '#domain/orders/pickup-days.ts';
 import type { Db } from '#server/database/client.ts';
 import { listRows } from '#server/database/rows.ts';
 import { matchesRule } from '#server/orders/order/state-queries.ts';

@@ -1,5 +1,5 @@
 import { transact } from '@grafted/postgres/transact.ts';
-import type { PickupDayKey } from '#domain/admin/pickups.ts';
+import type { PickupDayKey } from '#domain/orders/pickup-days.ts';
 import type { Db } from '#server/database/client.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';

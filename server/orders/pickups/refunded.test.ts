@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { HandoverMoney } from '#domain/admin/pickups.ts';
+import type { HandoverMoney } from '#domain/orders/pickup-days.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { inDays, openWindow } from '#tests/support/pickups.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { WindowChoice } from '#domain/admin/farm-orders.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
+import type { WindowChoice } from '#domain/orders/farm-orders.ts';
 import type { PickupWindow, WindowTime } from '#domain/orders/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';

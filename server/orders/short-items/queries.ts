@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ShortfallCounts } from '#domain/admin/shortfalls.ts';
+import type { ShortfallCounts } from '#domain/orders/shortfall-list.ts';
 import type { AnsweredBy, ShortItemState } from '#domain/orders/shortfalls.ts';
 import type { TreeQuantity } from '#server/catalog/stock/hold-queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';

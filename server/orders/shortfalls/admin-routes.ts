@@ -4,7 +4,7 @@ import {
   openShortfallSchema,
   shortfallMailSchema,
   shortfallPreviewSchema,
-} from '#domain/admin/shortfalls.ts';
+} from '#domain/orders/shortfall-list.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';

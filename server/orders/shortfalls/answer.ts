@@ -1,6 +1,6 @@
 import { transact } from '@grafted/postgres/transact.ts';
-import type { AdminAnswer } from '#domain/admin/shortfalls.ts';
 import { canBeChanged } from '#domain/orders/order-rules.ts';
+import type { AdminAnswer } from '#domain/orders/shortfall-list.ts';
 import {
   isOpenItem,
   shortfallCauses,

@@ -1,5 +1,5 @@
-import type { ShortfallDetails, ShortItemDetails } from '#domain/admin/shortfalls.ts';
 import { canBeChanged } from '#domain/orders/order-rules.ts';
+import type { ShortfallDetails, ShortItemDetails } from '#domain/orders/shortfall-list.ts';
 import { isOpenItem, type OfferedTree, type ShortfallPage } from '#domain/orders/shortfalls.ts';
 import type { Db } from '#server/database/client.ts';
 import { findPricedOrder } from '#server/orders/order/priced-order-queries.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { OrderDetails } from '#domain/admin/orders.ts';
-import type { TreesToCount } from '#domain/admin/products.ts';
-import type { PromisedTree } from '#domain/admin/shortfalls.ts';
 import { addDate } from '#domain/calendar-days.ts';
+import type { TreesToCount } from '#domain/catalog/products.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
+import type { OrderDetails } from '#domain/orders/order-list.ts';
+import type { PromisedTree } from '#domain/orders/shortfall-list.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { crashAt, pay, reconcileAttemptsNow } from '#tests/support/buying.ts';
 import { expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';

@@ -1,7 +1,7 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
 import { transact } from '@grafted/postgres/transact.ts';
-import type { OpenShortfall, ShortBuyer, ShortfallPreview } from '#domain/admin/shortfalls.ts';
 import { recallMinutes } from '#domain/mail/recall.ts';
+import type { OpenShortfall, ShortBuyer, ShortfallPreview } from '#domain/orders/shortfall-list.ts';
 import { holdOfferedTrees, writeOffTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
 import { lockOrders } from '#server/orders/order/admin-queries.ts';

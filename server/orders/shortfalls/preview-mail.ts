@@ -1,4 +1,4 @@
-import type { ShortfallMailRequest } from '#domain/admin/shortfalls.ts';
+import type { ShortfallMailRequest } from '#domain/orders/shortfall-list.ts';
 import { shortfallPath } from '#domain/orders/shortfalls.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import type { ShortfallsContext } from './context.ts';

@@ -1,14 +1,14 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
+import { addDate } from '#domain/calendar-days.ts';
+import { farmInstant } from '#domain/farm-time.ts';
+import { dayAt, formatDay } from '#domain/farm/season.ts';
+import { farmTimeZone, settings } from '#domain/farm/settings.ts';
 import type {
   ProposedOffer,
   ShortBuyer,
   ShortfallPreview,
   ShortfallPreviewRequest,
-} from '#domain/admin/shortfalls.ts';
-import { addDate } from '#domain/calendar-days.ts';
-import { farmInstant } from '#domain/farm-time.ts';
-import { dayAt, formatDay } from '#domain/farm/season.ts';
-import { farmTimeZone, settings } from '#domain/farm/settings.ts';
+} from '#domain/orders/shortfall-list.ts';
 import { serveInOrder } from '#domain/orders/shortfall-rules.ts';
 import type { Db } from '#server/database/client.ts';
 import { findPricedOrder } from '#server/orders/order/priced-order-queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PromisedTree } from '#domain/admin/shortfalls.ts';
+import type { PromisedTree } from '#domain/orders/shortfall-list.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { execute, findRow, listRows } from '#server/database/rows.ts';
 import {

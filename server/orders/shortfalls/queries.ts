@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import { listLimits } from '#domain/admin/list-limits.ts';
+import { listLimits } from '#domain/list-limits.ts';
+import type { Cents } from '#domain/money.ts';
 import {
   shortItemsMax,
   type ShortfallDetails,
   type ShortfallEntry,
-} from '#domain/admin/shortfalls.ts';
-import type { Cents } from '#domain/money.ts';
+} from '#domain/orders/shortfall-list.ts';
 import type { AnsweredBy, ShortfallReason, ShortItemState } from '#domain/orders/shortfalls.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { execute, findRow, listRows } from '#server/database/rows.ts';

@@ -1,5 +1,5 @@
-import type { ShortBuyer, ShortfallPreview } from '#domain/admin/shortfalls.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
+import type { ShortBuyer, ShortfallPreview } from '#domain/orders/shortfall-list.ts';
 import { shortfallCauses, type ShortfallReason } from '#domain/orders/shortfalls.ts';
 
 /** The mail that asks a customer; also its preview. */

@@ -1,7 +1,7 @@
-import { offersMax } from '#domain/admin/shortfalls.ts';
 import type { Tree } from '#domain/catalog/catalog.ts';
 import { serviceText } from '#domain/growing/partner-texts.ts';
 import { serviceOf, type Flowering } from '#domain/growing/pollination.ts';
+import { offersMax } from '#domain/orders/shortfall-list.ts';
 import { rankSubstitutes, type ComparedTree } from '#domain/orders/shortfall-rules.ts';
 import { listKnownTrees, type KnownTrees } from '#server/catalog/known-trees.ts';
 import { listInStock } from '#server/catalog/queries.ts';

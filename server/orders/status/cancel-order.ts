@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { undoSeconds } from '#domain/admin/orders.ts';
 import type { Cents } from '#domain/money.ts';
+import { undoSeconds } from '#domain/orders/order-list.ts';
 import { entriesOfCancelation } from '#domain/orders/pricing.ts';
 import { consumeHolds, releaseHolds, returnOrderTrees } from '#server/catalog/stock/holds.ts';
 import type { HoldOwner } from '#server/catalog/stock/queries.ts';

@@ -4,7 +4,7 @@ import {
   type BulkStatusChange,
   type LostDay,
   type OrderStatusChange,
-} from '#domain/admin/orders.ts';
+} from '#domain/orders/order-list.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { windowText, type WindowTime } from '#domain/orders/pickups.ts';
 import { bothOrderNames, type OrderStatus } from '#domain/statuses.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { farmPageSchema, bodyMax } from '#domain/admin/farm-pages.ts';
-import { itemsPerRequestMax, itemStatusSchema } from '#domain/admin/items.ts';
-import { messageBodyMax, messageTextSchema } from '#domain/admin/messages.ts';
-import { issueBodyMax, issueContentSchema } from '#domain/admin/newsletters.ts';
-import { bulkStatusSchema } from '#domain/admin/orders.ts';
-import { settingsSchema } from '#domain/admin/settings.ts';
-import { offersMax, openShortfallSchema, shortItemsMax } from '#domain/admin/shortfalls.ts';
-import { taxPlacesMax } from '#domain/books/tax-place-lines.ts';
+import { settingsSchema } from '#domain/farm/settings-content.ts';
+import { taxPlacesMax } from '#domain/farm/tax-place-lines.ts';
+import { messageBodyMax, messageTextSchema } from '#domain/mail/messages.ts';
+import { issueBodyMax, issueContentSchema } from '#domain/mail/newsletters.ts';
+import { bulkStatusSchema } from '#domain/orders/order-list.ts';
+import { offersMax, openShortfallSchema, shortItemsMax } from '#domain/orders/shortfall-list.ts';
+import { itemsPerRequestMax, itemStatusSchema } from '#domain/orders/unfulfilled-items.ts';
+import { farmPageSchema, bodyMax } from '#domain/pages/farm-pages.ts';
 import { itemStatuses, orderStatuses } from '#domain/statuses.ts';
 import { adminBodyBytesMax } from './body-limits.ts';
 

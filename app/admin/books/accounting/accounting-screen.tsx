@@ -14,8 +14,8 @@ import {
   type Accounts,
   type AccountsRequest,
   type AccountsRow,
-} from '#domain/admin/accounting.ts';
-import { periodName, presetRange, rangePresets, type PeriodSize } from '#domain/admin/periods.ts';
+} from '#domain/books/accounting.ts';
+import { periodName, presetRange, rangePresets, type PeriodSize } from '#domain/books/periods.ts';
 import { formatTaxRate } from '#domain/books/sales-tax.ts';
 import { count } from '#domain/count.ts';
 import { dayAt } from '#domain/farm/season.ts';

@@ -1,6 +1,6 @@
-import type { ClaimRate } from '#domain/admin/claims.ts';
 import type { ClaimReport, DemandReport, SeasonName } from '#domain/admin/reports.ts';
 import { formatUsd } from '#domain/money.ts';
+import type { ClaimRate } from '#domain/orders/claim-list.ts';
 import { claimReasonNames, claimReasons } from '#domain/orders/claims.ts';
 import { ReportSection } from './report-section.tsx';
 

@@ -17,8 +17,8 @@ import {
   treesToCountPerPage,
   treesToCountSchema,
   type TreeToCount,
-} from '#domain/admin/products.ts';
-import { countOutcome, shortfallPath, type TreeCounts } from '#domain/admin/tree-counts.ts';
+} from '#domain/catalog/products.ts';
+import { countOutcome, shortfallPath, type TreeCounts } from '#domain/catalog/tree-counts.ts';
 import { TreeNumbers } from './tree-numbers.tsx';
 
 /** For the field: tree after tree, with what each count means for the orders. */

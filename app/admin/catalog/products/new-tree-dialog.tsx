@@ -9,8 +9,8 @@ import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { notify } from '#app/ui/notify.ts';
-import { newProductSchema } from '#domain/admin/products.ts';
 import { fruits } from '#domain/catalog/catalog.ts';
+import { newProductSchema } from '#domain/catalog/products.ts';
 import { pictureTypes, productFields, sendPicture } from './product-fields.ts';
 
 const newTreeSchema = z.extend(newProductSchema, { picture: z.optional(z.custom<FileList>()) });

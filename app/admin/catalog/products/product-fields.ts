@@ -2,7 +2,7 @@ import { admin } from '#app/admin/kit/admin-api.ts';
 import { checkField, lineField, moneyField } from '#app/admin/kit/fields.tsx';
 import { fileBody } from '#app/api.ts';
 import { asJpeg, decodePicture, drawPicture } from '#app/ui/small-picture.ts';
-import { pictureBytesMax } from '#domain/admin/products.ts';
+import { pictureBytesMax } from '#domain/catalog/products.ts';
 
 /** What can be changed of a tree, beside its stock. */
 export const productFields = {

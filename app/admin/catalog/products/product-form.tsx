@@ -11,7 +11,7 @@ import {
   type AdminProduct,
   type ProductChange,
   type ProductField,
-} from '#domain/admin/products.ts';
+} from '#domain/catalog/products.ts';
 import { productFields } from './product-fields.ts';
 import {
   countIntent,

@@ -6,7 +6,7 @@ import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import { describeAudit } from '#domain/admin/audit/audit-log.ts';
-import { stockReasonNames, type AdminProduct } from '#domain/admin/products.ts';
+import { stockReasonNames, type AdminProduct } from '#domain/catalog/products.ts';
 import { countsOf } from './stock-fields.tsx';
 import { TreeNumbers } from './tree-numbers.tsx';
 

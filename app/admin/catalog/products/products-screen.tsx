@@ -4,9 +4,9 @@ import { AdminButtonLink } from '#app/admin/kit/admin-button.tsx';
 import { CsvButtons } from '#app/admin/kit/csv-buttons.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { ListScreen } from '#app/admin/kit/list-screen.tsx';
-import { csvClearCell } from '#domain/admin/csv-import.ts';
-import { productCsvColumns } from '#domain/admin/product-csv.ts';
-import { productListSchema, productsPerPage, type AdminProduct } from '#domain/admin/products.ts';
+import { csvClearCell } from '#domain/catalog/csv-import.ts';
+import { productCsvColumns } from '#domain/catalog/product-csv.ts';
+import { productListSchema, productsPerPage, type AdminProduct } from '#domain/catalog/products.ts';
 import { NewTreeDialog } from './new-tree-dialog.tsx';
 import { VarietyPanel } from './variety-panel.tsx';
 

@@ -2,7 +2,7 @@ import { AdminInput, AdminSelect } from '#app/admin/kit/controls.tsx';
 import type { FieldsForm } from '#app/admin/kit/fields.tsx';
 import { wholeOrNaN } from '#app/admin/kit/form-values.ts';
 import { InlineLink } from '#app/ui/links.tsx';
-import { stockReasonNames, type AdminProduct, type StockChange } from '#domain/admin/products.ts';
+import { stockReasonNames, type AdminProduct, type StockChange } from '#domain/catalog/products.ts';
 import {
   countsText,
   forSaleLabel,
@@ -12,7 +12,7 @@ import {
   standing,
   standingLabel,
   type TreeCounts,
-} from '#domain/admin/tree-counts.ts';
+} from '#domain/catalog/tree-counts.ts';
 import { TreeNumbers } from './tree-numbers.tsx';
 
 /** What was typed, before it is read. */

@@ -3,7 +3,7 @@ import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { customerPath } from '#app/admin/kit/links.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
-import { keptBackTexts, lineKeptBackTexts, type AdminProduct } from '#domain/admin/products.ts';
+import { keptBackTexts, lineKeptBackTexts, type AdminProduct } from '#domain/catalog/products.ts';
 import { count } from '#domain/count.ts';
 
 /** Who waits for a tree, what is held for whom, and what keeps them back. */

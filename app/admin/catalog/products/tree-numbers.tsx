@@ -1,4 +1,4 @@
-import { standing, type TreeCounts } from '#domain/admin/tree-counts.ts';
+import { standing, type TreeCounts } from '#domain/catalog/tree-counts.ts';
 
 const numbers: readonly (readonly [string, (counts: TreeCounts) => number])[] = [
   ['For sale', ({ forSale }) => forSale],

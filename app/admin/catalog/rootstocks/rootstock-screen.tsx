@@ -12,13 +12,13 @@ import {
 import { NewScreen } from '#app/admin/kit/new-screen.tsx';
 import { EditForm, revised, RevisedEditor } from '#app/admin/kit/revised-editor.tsx';
 import { Panel } from '#app/ui/panel.tsx';
+import { fruits, rootstockCategories } from '#domain/catalog/catalog.ts';
 import {
   describeRootstock,
   rootstockLabels as labels,
   rootstockSchema as schema,
   type RootstockContent,
-} from '#domain/admin/rootstocks.ts';
-import { fruits, rootstockCategories } from '#domain/catalog/catalog.ts';
+} from '#domain/catalog/rootstock-content.ts';
 
 const list = '/admin/rootstocks';
 

@@ -4,7 +4,7 @@ import { DataScreen } from '#app/admin/kit/data-screen.tsx';
 import { OrderedList } from '#app/admin/kit/ordered-list.tsx';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import type { RootstockEntry } from '#domain/admin/rootstocks.ts';
+import type { RootstockEntry } from '#domain/catalog/rootstock-content.ts';
 import { count } from '#domain/count.ts';
 
 export function RootstocksScreen() {

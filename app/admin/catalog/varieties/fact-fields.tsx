@@ -11,7 +11,6 @@ import {
   type Field,
   type FieldsForm,
 } from '#app/admin/kit/fields.tsx';
-import type { VarietyContent } from '#domain/admin/varieties.ts';
 import type { Fruit } from '#domain/catalog/catalog.ts';
 import {
   bloomReference,
@@ -20,6 +19,7 @@ import {
   uses,
   type Kind,
 } from '#domain/catalog/growing-facts.ts';
+import type { VarietyContent } from '#domain/catalog/varieties.ts';
 
 const maybe = { optional: true, inputMode: 'text' } as const;
 const words = { rows: 2 };

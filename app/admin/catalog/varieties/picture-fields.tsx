@@ -11,8 +11,8 @@ import { fileBody, unwrap } from '#app/api.ts';
 import { FileButton } from '#app/ui/file-button.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { TreeThumb } from '#app/ui/tree-thumb.tsx';
-import { picturesMax } from '#domain/admin/varieties.ts';
 import type { Fruit, Picture } from '#domain/catalog/catalog.ts';
+import { picturesMax } from '#domain/catalog/varieties.ts';
 
 /** Pictures with their descriptions, in the order of the page's gallery. */
 export function PictureFields({ form, fruit }: { form: FieldsForm; fruit: Fruit }) {

@@ -11,13 +11,13 @@ import { stateBadge } from '#app/admin/kit/state-badge.tsx';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { unwrap } from '#app/api.ts';
 import { TreeThumb } from '#app/ui/tree-thumb.tsx';
+import { fruits } from '#domain/catalog/catalog.ts';
 import {
   varietiesPerPage,
   varietyListSchema,
   newVarietySchema,
   type NewVariety,
-} from '#domain/admin/varieties.ts';
-import { fruits } from '#domain/catalog/catalog.ts';
+} from '#domain/catalog/varieties.ts';
 import { count } from '#domain/count.ts';
 
 const states = { draft: 'Draft', published: 'Published', hidden: 'Hidden' };

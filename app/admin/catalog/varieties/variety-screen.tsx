@@ -8,15 +8,15 @@ import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { describeFields } from '#app/admin/kit/fields.tsx';
 import { EditForm, revised, RevisedEditor } from '#app/admin/kit/revised-editor.tsx';
 import { Section } from '#app/ui/section.tsx';
-import type { AdminProduct } from '#domain/admin/products.ts';
-import type { Revised } from '#domain/admin/revisions.ts';
+import { varietyPath, type Picture } from '#domain/catalog/catalog.ts';
+import type { AdminProduct } from '#domain/catalog/products.ts';
 import {
   missingFacts,
   varietyContentSchema,
   type VarietyContent,
   type VarietyHead,
-} from '#domain/admin/varieties.ts';
-import { varietyPath, type Picture } from '#domain/catalog/catalog.ts';
+} from '#domain/catalog/varieties.ts';
+import type { Revised } from '#domain/farm/revisions.ts';
 import { varietyFields as fields } from './fact-fields.tsx';
 import { VarietyStateBadge } from './varieties-screen.tsx';
 import { VarietySections } from './variety-sections.tsx';

@@ -1,6 +1,6 @@
 import { Fields, readTyped, type FieldsForm } from '#app/admin/kit/fields.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { missingFacts, varietyContentSchema, type VarietyHead } from '#domain/admin/varieties.ts';
+import { missingFacts, varietyContentSchema, type VarietyHead } from '#domain/catalog/varieties.ts';
 import { describeGrowing } from '#domain/growing/variety-texts.ts';
 import { FactFields, varietyFields as fields } from './fact-fields.tsx';
 import { PictureFields } from './picture-fields.tsx';

@@ -7,7 +7,7 @@ import { Cell, RowList } from '#app/admin/kit/row-list.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { Section } from '#app/ui/section.tsx';
-import { appointAdminSchema, type AdminEntry, type AppointAdmin } from '#domain/admin/admins.ts';
+import { appointAdminSchema, type AdminEntry, type AppointAdmin } from '#domain/farm/admins.ts';
 
 export const AdminsScreen = () => (
   <DataScreen

@@ -5,7 +5,7 @@ import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { Fields, lineField, within } from '#app/admin/kit/fields.tsx';
 import { NewScreen } from '#app/admin/kit/new-screen.tsx';
 import { EditForm, revised, RevisedEditor } from '#app/admin/kit/revised-editor.tsx';
-import { describeFarmPage, farmPageSchema, newFarmPageSchema } from '#domain/admin/farm-pages.ts';
+import { describeFarmPage, farmPageSchema, newFarmPageSchema } from '#domain/pages/farm-pages.ts';
 import { FarmPageFields, farmPageFields as fields } from './farm-page-fields.tsx';
 import { FarmPageBadge, SampleBadge } from './farm-pages-screen.tsx';
 

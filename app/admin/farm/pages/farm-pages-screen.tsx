@@ -5,7 +5,7 @@ import { stateBadge } from '#app/admin/kit/state-badge.tsx';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { farmPageStateNames } from '#domain/admin/farm-pages.ts';
+import { farmPageStateNames } from '#domain/pages/farm-pages.ts';
 
 const tones = { draft: 'plain', published: 'leaf', changed: 'sky' } as const;
 export const FarmPageBadge = stateBadge(farmPageStateNames, tones);

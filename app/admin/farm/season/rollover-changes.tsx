@@ -10,7 +10,7 @@ import type {
   RolloverPlan,
   RolloverPreview,
   RolloverStart,
-} from '#domain/admin/season-rollover.ts';
+} from '#domain/catalog/season-rollover.ts';
 import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
 import { SeasonSteps } from './season-parts.tsx';

@@ -17,7 +17,7 @@ import {
   type RolloverPlan,
   type RolloverPreview,
   type RolloverStart,
-} from '#domain/admin/season-rollover.ts';
+} from '#domain/catalog/season-rollover.ts';
 import { RolloverChanges } from './rollover-changes.tsx';
 import { fieldsOfSeason, seasonGroups } from './season-fields.tsx';
 

@@ -5,7 +5,7 @@ import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { ShortList } from '#app/admin/kit/short-list.tsx';
 import { Problem } from '#app/ui/problem.tsx';
-import type { RolloverStart } from '#domain/admin/season-rollover.ts';
+import type { RolloverStart } from '#domain/catalog/season-rollover.ts';
 import { count } from '#domain/count.ts';
 import { orderNumber } from '#domain/statuses.ts';
 import { RolloverForm } from './rollover-form.tsx';

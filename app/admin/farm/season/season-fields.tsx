@@ -6,8 +6,8 @@ import {
   momentField,
   numberField,
 } from '#app/admin/kit/fields.tsx';
-import type { DescribedPart } from '#domain/admin/revisions.ts';
-import { seasonFieldNames, seasonFields, type SeasonContent } from '#domain/admin/season.ts';
+import type { DescribedPart } from '#domain/farm/revisions.ts';
+import { seasonFieldNames, seasonFields, type SeasonContent } from '#domain/farm/season-content.ts';
 
 const optional = { optional: true };
 export const seasonGroups: FieldGroup<keyof SeasonContent>[] = [

@@ -5,8 +5,8 @@ import { FieldGroups } from '#app/admin/kit/field-groups.tsx';
 import { readTyped } from '#app/admin/kit/fields.tsx';
 import { EditForm, RevisedEditor } from '#app/admin/kit/revised-editor.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { seasonSchema, type SeasonScreenData } from '#domain/admin/season.ts';
 import { count } from '#domain/count.ts';
+import { seasonSchema, type SeasonScreenData } from '#domain/farm/season-content.ts';
 import { describeSeason, fieldsOfSeason as fields, seasonGroups } from './season-fields.tsx';
 import { PastSeasons, RolloverNote, SeasonSteps, Summary } from './season-parts.tsx';
 

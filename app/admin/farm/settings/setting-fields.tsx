@@ -19,11 +19,15 @@ import {
 import { MoveButtons } from '#app/admin/kit/ordered-list.tsx';
 import type { Schema } from '#app/admin/kit/use-schema-form.ts';
 import { Section } from '#app/ui/section.tsx';
-import { settingSections } from '#domain/admin/setting-fields.ts';
-import { taxModeNames } from '#domain/admin/setting-texts.ts';
-import { settingsSchema, testimonialsMax, type SettingsContent } from '#domain/admin/settings.ts';
-import { readTaxLines, writeTaxLines, type TaxLines } from '#domain/books/tax-place-lines.ts';
 import { count } from '#domain/count.ts';
+import { settingSections } from '#domain/farm/setting-fields.ts';
+import { taxModeNames } from '#domain/farm/setting-texts.ts';
+import {
+  settingsSchema,
+  testimonialsMax,
+  type SettingsContent,
+} from '#domain/farm/settings-content.ts';
+import { readTaxLines, writeTaxLines, type TaxLines } from '#domain/farm/tax-place-lines.ts';
 import type { TaxPlace } from '#domain/farm/tax-place.ts';
 
 const kinds = {

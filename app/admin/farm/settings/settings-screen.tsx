@@ -4,9 +4,13 @@ import { Fields } from '#app/admin/kit/fields.tsx';
 import { EditForm, RevisedEditor } from '#app/admin/kit/revised-editor.tsx';
 import { ApiError } from '#app/api.ts';
 import { Section } from '#app/ui/section.tsx';
-import { settingSections } from '#domain/admin/setting-fields.ts';
-import { formatSetting, settingAt, testimonialsText } from '#domain/admin/setting-texts.ts';
-import { oldPosition, oldPositionQuestion, type SettingsContent } from '#domain/admin/settings.ts';
+import { settingSections } from '#domain/farm/setting-fields.ts';
+import { formatSetting, settingAt, testimonialsText } from '#domain/farm/setting-texts.ts';
+import {
+  oldPosition,
+  oldPositionQuestion,
+  type SettingsContent,
+} from '#domain/farm/settings-content.ts';
 import { settingFields, settingsFormSchema, TestimonialFields } from './setting-fields.tsx';
 
 const routes = admin.settings;

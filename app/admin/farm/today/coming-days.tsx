@@ -1,8 +1,8 @@
 import { TextLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { checkInPath } from '#domain/admin/pages.ts';
-import type { ComingDay } from '#domain/admin/pickups.ts';
 import { count } from '#domain/count.ts';
+import type { ComingDay } from '#domain/orders/pickup-days.ts';
 import { pickupDayName, windowHours } from '#domain/orders/pickups.ts';
 
 /** The next pickup and delivery days. */

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { NumbersSection, type NumbersColumn } from '#app/admin/kit/numbers-table.tsx';
 import { ShortList } from '#app/admin/kit/short-list.tsx';
-import { listLimits } from '#domain/admin/list-limits.ts';
 import type { Overview } from '#domain/admin/overview.ts';
-import { waitingText } from '#domain/admin/waiting-text.ts';
+import { waitingText } from '#domain/catalog/waiting-text.ts';
+import { listLimits } from '#domain/list-limits.ts';
 import { formatUsdShort } from '#domain/money.ts';
 import { netCents } from '#domain/orders/order-money.ts';
 

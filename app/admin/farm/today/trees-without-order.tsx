@@ -6,12 +6,12 @@ import { unwrap } from '#app/api.ts';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { Section } from '#app/ui/section.tsx';
 import type { Overview } from '#domain/admin/overview.ts';
+import { count } from '#domain/count.ts';
 import {
   decidedText,
   type TreeDecision,
   type UnmatchedTrees,
-} from '#domain/admin/unmatched-trees.ts';
-import { count } from '#domain/count.ts';
+} from '#domain/orders/unmatched-trees.ts';
 import { orderNumber } from '#domain/statuses.ts';
 import { Note } from './attention.tsx';
 

@@ -5,7 +5,7 @@ import { DataScreen } from '#app/admin/kit/data-screen.tsx';
 import { OrderLink } from '#app/admin/kit/links.tsx';
 import { RowList } from '#app/admin/kit/row-list.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
-import type { OrderWithoutPartners } from '#domain/admin/partners.ts';
+import type { OrderWithoutPartners } from '#domain/orders/partners.ts';
 import { orderNumber } from '#domain/statuses.ts';
 
 /** Paid orders whose trees have no partner in the order or the buyer's orchard, until they are handed over. */

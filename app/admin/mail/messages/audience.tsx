@@ -3,9 +3,9 @@ import { admin, adminPostQuery } from '#app/admin/kit/admin-api.ts';
 import { orderPath } from '#app/admin/kit/links.tsx';
 import { formatFarmDay } from '#app/ui/dates.ts';
 import { phoneHref } from '#app/ui/phone-href.ts';
-import type { MessageAbout, MessageAudience } from '#domain/admin/messages.ts';
-import type { OrderFilter } from '#domain/admin/orders.ts';
 import { count } from '#domain/count.ts';
+import type { MessageAbout, MessageAudience } from '#domain/mail/messages.ts';
+import type { OrderFilter } from '#domain/orders/order-list.ts';
 import { orderNumber } from '#domain/statuses.ts';
 import { PeopleList } from './people-list.tsx';
 

@@ -4,12 +4,12 @@ import { RecallButtons } from '#app/admin/kit/recall-buttons.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { Panel } from '#app/ui/panel.tsx';
+import { count } from '#domain/count.ts';
 import {
   messagePeoplePerPage,
   messageRecipientsSchema,
   type SentMessage,
-} from '#domain/admin/messages.ts';
-import { count } from '#domain/count.ts';
+} from '#domain/mail/messages.ts';
 import { PeopleList } from './people-list.tsx';
 
 /** What was written to customers, and to whom. */

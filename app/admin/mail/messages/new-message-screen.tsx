@@ -20,10 +20,10 @@ import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { InlineLink } from '#app/ui/links.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { Problem } from '#app/ui/problem.tsx';
-import { messageTextSchema, type MessageAbout, type MessageText } from '#domain/admin/messages.ts';
-import { orderFilterSchema, orderParams, type OrderFilter } from '#domain/admin/orders.ts';
 import { count } from '#domain/count.ts';
+import { messageTextSchema, type MessageAbout, type MessageText } from '#domain/mail/messages.ts';
 import { recallMinutes } from '#domain/mail/recall.ts';
+import { orderFilterSchema, orderParams, type OrderFilter } from '#domain/orders/order-list.ts';
 import { Audience } from './audience.tsx';
 
 const routes = admin.messages;

@@ -9,7 +9,7 @@ import {
   messagePeoplePerPage,
   type MessagePerson,
   type MessageRecipient,
-} from '#domain/admin/messages.ts';
+} from '#domain/mail/messages.ts';
 
 interface People {
   people: (MessagePerson & Partial<MessageRecipient>)[];

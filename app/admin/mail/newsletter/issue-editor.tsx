@@ -13,7 +13,7 @@ import {
   issueContentSchema,
   missingFromIssue,
   type IssueContent,
-} from '#domain/admin/newsletters.ts';
+} from '#domain/mail/newsletters.ts';
 import { IssuePreviewPanel } from './issue-preview-panel.tsx';
 import { issueQuery, issuesKey } from './issue-queries.ts';
 import { IssueBadge } from './issues-screen.tsx';

@@ -7,8 +7,8 @@ import { Panel } from '#app/ui/panel.tsx';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { useSettled } from '#app/ui/use-settled.ts';
-import type { IssueContent, IssuePreview } from '#domain/admin/newsletters.ts';
 import { count } from '#domain/count.ts';
+import type { IssueContent, IssuePreview } from '#domain/mail/newsletters.ts';
 import { issuePreviewQuery } from './issue-queries.ts';
 
 const views = [

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { unwrap } from '#app/api.ts';
-import type { IssueContent, IssueState } from '#domain/admin/newsletters.ts';
+import type { IssueContent, IssueState } from '#domain/mail/newsletters.ts';
 
 const { newsletters } = admin;
 const lookAgainMs = 2000;

@@ -10,7 +10,7 @@ import type {
   IssueFigures,
   IssueState,
   RevisedIssue,
-} from '#domain/admin/newsletters.ts';
+} from '#domain/mail/newsletters.ts';
 import { IssueEditor } from './issue-editor.tsx';
 import { IssuePreviewPanel } from './issue-preview-panel.tsx';
 import { issueQuery } from './issue-queries.ts';

@@ -7,13 +7,13 @@ import { Cell, RowLink } from '#app/admin/kit/row-list.tsx';
 import { stateBadge } from '#app/admin/kit/state-badge.tsx';
 import { unwrap } from '#app/api.ts';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
+import { count } from '#domain/count.ts';
 import {
   issueListSchema,
   issuesPerPage,
   issueStateNames,
   type IssueEntry,
-} from '#domain/admin/newsletters.ts';
-import { count } from '#domain/count.ts';
+} from '#domain/mail/newsletters.ts';
 
 const quiet = { draft: 'plain', canceled: 'plain' } as const;
 const moving = { planned: 'sky', sending: 'sky', paused: 'gold', sent: 'leaf' } as const;

@@ -12,7 +12,7 @@ import {
   recipientListSchema,
   recipientsPerPage,
   type IssueFigures,
-} from '#domain/admin/newsletters.ts';
+} from '#domain/mail/newsletters.ts';
 
 const route = admin.newsletters[':id'].recipients;
 

@@ -7,7 +7,7 @@ import {
   type CheckInItem,
   type CheckInOrder,
   type CheckInTick,
-} from '#domain/admin/check-in.ts';
+} from '#domain/orders/check-in.ts';
 
 /** The orders as they will be once the server knows of the action. */
 export function applyAction(

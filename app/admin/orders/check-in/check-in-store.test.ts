@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { clear, get, set } from 'idb-keyval';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ticksOf, type CheckInAction, type CheckInOrder } from '#domain/admin/check-in.ts';
+import { ticksOf, type CheckInAction, type CheckInOrder } from '#domain/orders/check-in.ts';
 import { noteText } from './notes.ts';
 import { changeSaved, readSaved, forgetOrders, nothing } from './saved.ts';
 

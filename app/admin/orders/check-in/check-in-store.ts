@@ -10,8 +10,8 @@ import {
   type CheckInAnswer,
   type CheckInOrder,
   type FindOrder,
-} from '#domain/admin/check-in.ts';
-import type { DayMoney } from '#domain/admin/farm-orders.ts';
+} from '#domain/orders/check-in.ts';
+import type { DayMoney } from '#domain/orders/farm-orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { applyAction, mergeOrders } from './apply-action.ts';
 import { notesOf, setAsideNote } from './notes.ts';

@@ -2,7 +2,8 @@ import { AdminInput } from '#app/admin/kit/controls.tsx';
 import { FirstRows } from '#app/admin/kit/first-rows.tsx';
 import { DayMoneyFacts } from '#app/admin/orders/pickups/day-money-facts.tsx';
 import { Panel } from '#app/ui/panel.tsx';
-import { matchesSearch, searchTerms } from '#domain/admin/check-in-search.ts';
+import { count } from '#domain/count.ts';
+import { matchesSearch, searchTerms } from '#domain/orders/check-in-search.ts';
 import {
   goneOf,
   handedOverText,
@@ -11,9 +12,8 @@ import {
   ticksOf,
   treesOf,
   type CheckInOrder,
-} from '#domain/admin/check-in.ts';
-import { handoverMoneyTexts } from '#domain/admin/pickups.ts';
-import { count } from '#domain/count.ts';
+} from '#domain/orders/check-in.ts';
+import { handoverMoneyTexts } from '#domain/orders/pickup-days.ts';
 import { windowHours, windowText } from '#domain/orders/pickups.ts';
 import { knownOrders, moneyOfDay, useCheckIn } from './check-in-store.ts';
 import type { Saved } from './saved.ts';

@@ -6,15 +6,15 @@ import { centsOrNaN, dollars } from '#app/admin/kit/form-values.ts';
 import { Form } from '#app/admin/kit/form.tsx';
 import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { Button } from '#app/ui/button.tsx';
+import { formatUsd } from '#domain/money.ts';
 import {
   isOnlyUnpaid,
   takeMoneySchema,
   takenText,
   type CheckInOrder,
   type TakeMoney,
-} from '#domain/admin/check-in.ts';
-import { amountCentsMax, checkSeenText } from '#domain/admin/farm-orders.ts';
-import { formatUsd } from '#domain/money.ts';
+} from '#domain/orders/check-in.ts';
+import { amountCentsMax, checkSeenText } from '#domain/orders/farm-orders.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
 import { orderNumber } from '#domain/statuses.ts';
 import { knownOrders, perform } from './check-in-store.ts';

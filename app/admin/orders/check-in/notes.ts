@@ -1,10 +1,10 @@
+import { count } from '#domain/count.ts';
 import {
   takenText,
   type ActionResult,
   type CheckInAction,
   type CheckInOrder,
-} from '#domain/admin/check-in.ts';
-import { count } from '#domain/count.ts';
+} from '#domain/orders/check-in.ts';
 import { orderNumber, shortOrderId } from '#domain/statuses.ts';
 import type { Note, Waiting } from './saved.ts';
 

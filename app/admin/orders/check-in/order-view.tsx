@@ -6,6 +6,8 @@ import { Button } from '#app/ui/button.tsx';
 import { InlineLink } from '#app/ui/links.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { phoneHref } from '#app/ui/phone-href.ts';
+import { count } from '#domain/count.ts';
+import { formatUsd } from '#domain/money.ts';
 import {
   cautionOf,
   handedOverText,
@@ -20,9 +22,7 @@ import {
   type CheckInAction,
   type CheckInItem,
   type CheckInOrder,
-} from '#domain/admin/check-in.ts';
-import { count } from '#domain/count.ts';
-import { formatUsd } from '#domain/money.ts';
+} from '#domain/orders/check-in.ts';
 import { windowText } from '#domain/orders/pickups.ts';
 import { bothOrderNames } from '#domain/statuses.ts';
 import { perform } from './check-in-store.ts';

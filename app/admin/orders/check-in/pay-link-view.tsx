@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { errorMessage } from '#app/admin/kit/use-admin-change.ts';
 import { QrCode } from '#app/ui/qr-code.tsx';
-import type { CheckInOrder } from '#domain/admin/check-in.ts';
+import type { CheckInOrder } from '#domain/orders/check-in.ts';
 import { findPayLink, reloadOrder } from './check-in-store.ts';
 
 const noConnection =

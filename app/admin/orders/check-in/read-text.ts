@@ -1,14 +1,14 @@
 import { errorMessage } from '#app/admin/kit/use-admin-change.ts';
 import { ApiError } from '#app/api.ts';
-import { matchesSearch, searchTerms } from '#domain/admin/check-in-search.ts';
+import { count } from '#domain/count.ts';
+import { matchesSearch, searchTerms } from '#domain/orders/check-in-search.ts';
 import {
   isGone,
   readScan,
   refusalOf,
   type CheckInOrder,
   type Scanned,
-} from '#domain/admin/check-in.ts';
-import { count } from '#domain/count.ts';
+} from '#domain/orders/check-in.ts';
 import { orderNumber, shortOrderId } from '#domain/statuses.ts';
 import { findOrder, knownOrders, perform, searchOrders } from './check-in-store.ts';
 

@@ -2,8 +2,8 @@ import { admin } from '#app/admin/kit/admin-api.ts';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { Section } from '#app/ui/section.tsx';
-import type { ClaimDetails, ReplacementStep } from '#domain/admin/claims.ts';
 import { formatUsd } from '#domain/money.ts';
+import type { ClaimDetails, ReplacementStep } from '#domain/orders/claim-list.ts';
 import type { Claim } from '#domain/orders/claims.ts';
 
 /** How a claim was settled, and the next step of a replacement. */

@@ -3,8 +3,8 @@ import { ListScreen } from '#app/admin/kit/list-screen.tsx';
 import { Cell, RowLink } from '#app/admin/kit/row-list.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { claimListSchema, claimsPerPage, type ClaimEntry } from '#domain/admin/claims.ts';
 import { count } from '#domain/count.ts';
+import { claimListSchema, claimsPerPage, type ClaimEntry } from '#domain/orders/claim-list.ts';
 import { claimReasonNames, claimStateName } from '#domain/orders/claims.ts';
 import { orderNumber } from '#domain/statuses.ts';
 

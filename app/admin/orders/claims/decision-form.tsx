@@ -8,8 +8,8 @@ import { useUnsavedWarning } from '#app/admin/kit/unsaved.ts';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { decisionSchema, type ClaimDetails, type Decision } from '#domain/admin/claims.ts';
 import { formatUsd, numericFromCents } from '#domain/money.ts';
+import { decisionSchema, type ClaimDetails, type Decision } from '#domain/orders/claim-list.ts';
 import { claimTextMax } from '#domain/orders/claims.ts';
 
 type Kind = Decision['decision'];

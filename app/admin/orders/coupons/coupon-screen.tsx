@@ -13,9 +13,9 @@ import { NewScreen } from '#app/admin/kit/new-screen.tsx';
 import { EditForm, revised, RevisedEditor } from '#app/admin/kit/revised-editor.tsx';
 import { Facts } from '#app/ui/facts.tsx';
 import { Panel } from '#app/ui/panel.tsx';
-import { describeCoupon, ruleText } from '#domain/admin/coupon-text.ts';
-import { couponSchema, newCouponSchema } from '#domain/admin/coupons.ts';
 import { formatUsd } from '#domain/money.ts';
+import { couponSchema, newCouponSchema } from '#domain/orders/coupon-content.ts';
+import { describeCoupon, ruleText } from '#domain/orders/coupon-text.ts';
 import { CouponFields, couponFields } from './coupon-fields.tsx';
 import { CouponBadge } from './coupons-screen.tsx';
 

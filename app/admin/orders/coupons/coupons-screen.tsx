@@ -3,15 +3,15 @@ import { ListScreen } from '#app/admin/kit/list-screen.tsx';
 import { Cell, RowLink } from '#app/admin/kit/row-list.tsx';
 import { stateBadge } from '#app/admin/kit/state-badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { couponDay, lastDayText, offerName, ruleText } from '#domain/admin/coupon-text.ts';
+import { formatUsd, formatUsdShort } from '#domain/money.ts';
 import {
   couponListSchema,
   couponsPerPage,
   couponStateNames,
   couponStates,
   type CouponEntry,
-} from '#domain/admin/coupons.ts';
-import { formatUsd, formatUsdShort } from '#domain/money.ts';
+} from '#domain/orders/coupon-content.ts';
+import { couponDay, lastDayText, offerName, ruleText } from '#domain/orders/coupon-text.ts';
 
 const tones = { active: 'leaf', scheduled: 'sky', ended: 'plain', used_up: 'gold' } as const;
 export const CouponBadge = stateBadge(couponStateNames, tones);

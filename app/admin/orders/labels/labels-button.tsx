@@ -7,7 +7,7 @@ import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { DownloadButton } from '#app/admin/kit/download-button.tsx';
 import { withOrWithout } from '#app/admin/kit/with-or-without.ts';
 import type { ButtonProps } from '#app/ui/button.tsx';
-import { labelsPerSheet, type LabelsRequest } from '#domain/admin/labels.ts';
+import { labelsPerSheet, type LabelsRequest } from '#domain/orders/labels.ts';
 
 interface LabelsButtonProps extends Pick<ButtonProps, 'variant' | 'children'> {
   of: Pick<LabelsRequest, 'order' | 'day' | 'status'>;

@@ -4,9 +4,9 @@ import { AdminInput } from '#app/admin/kit/controls.tsx';
 import { errorMessage, useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { unwrap } from '#app/api.ts';
 import { Problem } from '#app/ui/problem.tsx';
-import type { FarmCoupon } from '#domain/admin/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
 import { couponCodeMax, type AppliedCoupon } from '#domain/orders/coupons.ts';
+import type { FarmCoupon } from '#domain/orders/farm-orders.ts';
 import {
   couponOf,
   couponRequestOf,

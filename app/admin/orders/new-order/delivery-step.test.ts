@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WindowChoice } from '#domain/admin/farm-orders.ts';
+import type { WindowChoice } from '#domain/orders/farm-orders.ts';
 import { dayChoices } from './delivery-step.tsx';
 
 const saturday: WindowChoice = {

@@ -3,8 +3,8 @@ import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { AdminInput } from '#app/admin/kit/controls.tsx';
 import { SearchChoice } from '#app/admin/kit/search-choice.tsx';
 import { Section } from '#app/ui/section.tsx';
-import type { FarmTree } from '#domain/admin/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
+import type { FarmTree } from '#domain/orders/farm-orders.ts';
 import type { DraftTree, StepProps } from './new-order-draft.ts';
 
 export const farmTreesQuery = (search: string) =>

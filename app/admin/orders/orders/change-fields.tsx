@@ -3,8 +3,8 @@ import { AdminCheck } from '#app/admin/kit/controls.tsx';
 import { InputField, SelectField } from '#app/admin/kit/form-field.tsx';
 import { SearchChoice } from '#app/admin/kit/search-choice.tsx';
 import { farmTreesQuery } from '#app/admin/orders/new-order/trees-step.tsx';
-import type { FarmTree } from '#domain/admin/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
+import type { FarmTree } from '#domain/orders/farm-orders.ts';
 import { itemText, type OrderItem } from '#domain/orders/orders.ts';
 
 export interface Added {

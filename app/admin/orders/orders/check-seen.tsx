@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { useSettled } from '#app/ui/use-settled.ts';
-import { checkSeenText } from '#domain/admin/farm-orders.ts';
+import { checkSeenText } from '#domain/orders/farm-orders.ts';
 import { orderNumber } from '#domain/statuses.ts';
 
 interface CheckSeenProps {

@@ -10,15 +10,15 @@ import { previewOptions, queryClient } from '#app/query-client.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Problem } from '#app/ui/problem.tsx';
 import { useSettled } from '#app/ui/use-settled.ts';
+import { settings } from '#domain/farm/settings.ts';
+import { formatUsd } from '#domain/money.ts';
 import {
   movesDelivery,
   recipientOf,
   recipientSchema,
   type CorrectionPreview,
   type Recipient,
-} from '#domain/admin/corrections.ts';
-import { settings } from '#domain/farm/settings.ts';
-import { formatUsd } from '#domain/money.ts';
+} from '#domain/orders/corrections.ts';
 import { canBeChanged, orderState } from '#domain/orders/order-rules.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { bothOrderNames } from '#domain/statuses.ts';

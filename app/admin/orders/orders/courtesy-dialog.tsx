@@ -2,8 +2,8 @@ import { admin } from '#app/admin/kit/admin-api.ts';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
 import { InputField } from '#app/admin/kit/form-field.tsx';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
-import { dueCourtesySchema, type DueCourtesy } from '#domain/admin/farm-orders.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
+import { dueCourtesySchema, type DueCourtesy } from '#domain/orders/farm-orders.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { bothOrderNames } from '#domain/statuses.ts';
 

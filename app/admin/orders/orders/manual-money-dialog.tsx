@@ -5,6 +5,9 @@ import { InputField, SelectField } from '#app/admin/kit/form-field.tsx';
 import { centsOrNaN } from '#app/admin/kit/form-values.ts';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { formatFarmDay } from '#app/ui/dates.ts';
+import { dayAt } from '#domain/farm/season.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
+import { formatUsd, numericFromCents } from '#domain/money.ts';
 import {
   manualPaymentSchema,
   manualRefundSchema,
@@ -12,10 +15,7 @@ import {
   type ManualRefund,
   type OrderMoneyDetails,
   type PaymentRow,
-} from '#domain/admin/farm-orders.ts';
-import { dayAt } from '#domain/farm/season.ts';
-import { farmTimeZone } from '#domain/farm/settings.ts';
-import { formatUsd, numericFromCents } from '#domain/money.ts';
+} from '#domain/orders/farm-orders.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { bothOrderNames } from '#domain/statuses.ts';
 import { CheckSeen } from './check-seen.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { AdminText } from '#app/admin/kit/controls.tsx';
 import { SaveForm } from '#app/admin/kit/save-form.tsx';
-import { noteLengthMax, type NoteChange } from '#domain/admin/orders.ts';
+import { noteLengthMax, type NoteChange } from '#domain/orders/order-list.ts';
 
 type Subject = { orderId: string } | { email: string };
 

@@ -14,9 +14,9 @@ import { EmailText } from '#app/ui/email-text.tsx';
 import { FactList } from '#app/ui/fact-list.tsx';
 import { TextLink } from '#app/ui/links.tsx';
 import { phoneHref } from '#app/ui/phone-href.ts';
-import type { OrderDetails } from '#domain/admin/orders.ts';
 import { formatUsd } from '#domain/money.ts';
 import { receivedCents } from '#domain/orders/balance.ts';
+import type { OrderDetails } from '#domain/orders/order-list.ts';
 import {
   canBeChanged,
   canBeLabeled,

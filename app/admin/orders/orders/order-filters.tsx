@@ -5,6 +5,7 @@ import { AdminCheck, AdminDate, AdminSelect } from '#app/admin/kit/controls.tsx'
 import { SearchForm } from '#app/admin/kit/search-form.tsx';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { useIsWide } from '#app/admin/kit/use-wide.ts';
+import { isDay } from '#domain/calendar-days.ts';
 import {
   orderListSchema,
   orderParams,
@@ -12,8 +13,7 @@ import {
   withoutDay,
   type OrderList,
   type OrderListRequest,
-} from '#domain/admin/orders.ts';
-import { isDay } from '#domain/calendar-days.ts';
+} from '#domain/orders/order-list.ts';
 import { orderStatuses } from '#domain/statuses.ts';
 
 const defaultFilter: OrderListRequest = orderListSchema.parse({});

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { AdminTable, type AdminColumn } from '#app/admin/kit/admin-table.tsx';
-import type { OrderListRequest, OrderSort } from '#domain/admin/orders.ts';
+import type { OrderListRequest, OrderSort } from '#domain/orders/order-list.ts';
 import type { OrderViewProps } from './order-parts.tsx';
 import { OrderRow } from './order-views.tsx';
 

@@ -10,7 +10,7 @@ import { useIsWide } from '#app/admin/kit/use-wide.ts';
 import { withOrWithout } from '#app/admin/kit/with-or-without.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { ordersPerPage } from '#domain/admin/orders.ts';
+import { ordersPerPage } from '#domain/orders/order-list.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { BulkStatus } from './bulk-status.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';

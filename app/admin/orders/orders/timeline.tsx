@@ -1,7 +1,7 @@
 import { ListEnd } from '#app/admin/kit/list-end.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { describeEntry } from '#domain/admin/audit/order-history.ts';
-import type { TimelineEntry } from '#domain/admin/orders.ts';
+import type { TimelineEntry } from '#domain/orders/order-list.ts';
 
 /** Order history, newest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {

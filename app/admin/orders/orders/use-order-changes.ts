@@ -8,7 +8,7 @@ import {
   type LostDay,
   type OrderList,
   type OrderStatusChange,
-} from '#domain/admin/orders.ts';
+} from '#domain/orders/order-list.ts';
 
 interface StatusChange extends OrderStatusChange {
   id: string;

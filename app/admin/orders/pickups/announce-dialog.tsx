@@ -9,9 +9,9 @@ import { OrderLink } from '#app/admin/kit/links.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { WaitingMails } from '#app/admin/kit/recall-buttons.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
-import { announcedDays, type AnnounceDays, type Announcement } from '#domain/admin/pickups.ts';
 import { count } from '#domain/count.ts';
 import { recallMinutes } from '#domain/mail/recall.ts';
+import { announcedDays, type AnnounceDays, type Announcement } from '#domain/orders/pickup-days.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 
 const announced = admin.pickups.announce[':id'];

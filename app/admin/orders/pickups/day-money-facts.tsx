@@ -1,6 +1,6 @@
 import { Facts } from '#app/ui/facts.tsx';
-import type { DayMoney } from '#domain/admin/farm-orders.ts';
 import { formatUsd } from '#domain/money.ts';
+import type { DayMoney } from '#domain/orders/farm-orders.ts';
 
 /** To count the cash box by. */
 export const DayMoneyFacts = ({ cashCents, checkCents, cardCents, otherCents }: DayMoney) => (

@@ -2,9 +2,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { DayOrder } from '#domain/admin/pickups.ts';
 import { defaultSettings } from '#domain/farm/default-settings.ts';
 import { applySettings } from '#domain/farm/settings.ts';
+import type { DayOrder } from '#domain/orders/pickup-days.ts';
 import { DayOrderRow } from './day-order-row.tsx';
 
 beforeEach(() => applySettings(defaultSettings));

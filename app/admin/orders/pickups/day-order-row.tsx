@@ -3,11 +3,11 @@ import { orderPath } from '#app/admin/kit/links.tsx';
 import { PrintTick } from '#app/admin/kit/print.tsx';
 import { TextLink } from '#app/ui/links.tsx';
 import { phoneHref } from '#app/ui/phone-href.ts';
-import { mapLinks } from '#domain/admin/delivery-run.ts';
-import { handoverMoneyTexts, type DayOrder } from '#domain/admin/pickups.ts';
 import { count } from '#domain/count.ts';
 import { farmAddress } from '#domain/farm/settings.ts';
+import { mapLinks } from '#domain/orders/delivery-run.ts';
 import { itemText } from '#domain/orders/orders.ts';
+import { handoverMoneyTexts, type DayOrder } from '#domain/orders/pickup-days.ts';
 import { lastNameFirst } from '#domain/people-names.ts';
 import { orderNumber } from '#domain/statuses.ts';
 

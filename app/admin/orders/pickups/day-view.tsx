@@ -9,16 +9,16 @@ import { WaitingMails } from '#app/admin/kit/recall-buttons.tsx';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { checkInPath } from '#domain/admin/pages.ts';
+import { count } from '#domain/count.ts';
+import { settings } from '#domain/farm/settings.ts';
+import { recallMinutes } from '#domain/mail/recall.ts';
+import { formatUsd } from '#domain/money.ts';
 import {
   handoverMoneyTexts,
   type DayOrder,
   type PickupDayDetails,
   type PickupDayKey,
-} from '#domain/admin/pickups.ts';
-import { count } from '#domain/count.ts';
-import { settings } from '#domain/farm/settings.ts';
-import { recallMinutes } from '#domain/mail/recall.ts';
-import { formatUsd } from '#domain/money.ts';
+} from '#domain/orders/pickup-days.ts';
 import { pickupDayName, windowInstants } from '#domain/orders/pickups.ts';
 import { byLastName, lastNameFirst } from '#domain/people-names.ts';
 import { orderNumber } from '#domain/statuses.ts';

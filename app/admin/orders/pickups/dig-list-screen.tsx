@@ -9,9 +9,9 @@ import { NotFound } from '#app/not-found.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { TextLink } from '#app/ui/links.tsx';
 import { browserData } from '#app/ui/site-data.ts';
-import { digListSchema, type DigListEntry } from '#domain/admin/pickups.ts';
 import { count } from '#domain/count.ts';
 import { settings } from '#domain/farm/settings.ts';
+import { digListSchema, type DigListEntry } from '#domain/orders/pickup-days.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
 import { orderNumber } from '#domain/statuses.ts';
 

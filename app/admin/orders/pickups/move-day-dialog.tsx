@@ -9,10 +9,10 @@ import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
-import { previewMoveSchema, type MoveDay, type PickupDayKey } from '#domain/admin/pickups.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { count } from '#domain/count.ts';
 import { recallMinutes } from '#domain/mail/recall.ts';
+import { previewMoveSchema, type MoveDay, type PickupDayKey } from '#domain/orders/pickup-days.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
 
 /** Moves a whole day, for example because of the weather: first the mail is shown, then it is sent. */

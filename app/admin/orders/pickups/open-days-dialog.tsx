@@ -7,11 +7,11 @@ import { wholeOrNaN } from '#app/admin/kit/form-values.ts';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { Problem } from '#app/ui/problem.tsx';
-import { openDaysSchema, windowsToOpen, type OpenDays } from '#domain/admin/pickups.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { count } from '#domain/count.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone, settings } from '#domain/farm/settings.ts';
+import { openDaysSchema, windowsToOpen, type OpenDays } from '#domain/orders/pickup-days.ts';
 import type { WindowTime } from '#domain/orders/pickups.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

@@ -4,15 +4,15 @@ import { DataScreen } from '#app/admin/kit/data-screen.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { Cell, RowLink, RowList } from '#app/admin/kit/row-list.tsx';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
+import { count } from '#domain/count.ts';
+import { dayAt } from '#domain/farm/season.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 import {
   monthSchema,
   pickupDaySchema,
   type PickupDay,
   type PickupMonth,
-} from '#domain/admin/pickups.ts';
-import { count } from '#domain/count.ts';
-import { dayAt } from '#domain/farm/season.ts';
-import { farmTimeZone } from '#domain/farm/settings.ts';
+} from '#domain/orders/pickup-days.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
 import { deliveryTypes } from '#domain/statuses.ts';
 import { AnnounceDialog } from './announce-dialog.tsx';

@@ -9,7 +9,7 @@ import {
   type AdminWindow,
   type DayOrder,
   type EditWindow,
-} from '#domain/admin/pickups.ts';
+} from '#domain/orders/pickup-days.ts';
 import { pickupDayName, windowHours } from '#domain/orders/pickups.ts';
 import { DayOrderRow } from './day-order-row.tsx';
 

@@ -3,8 +3,8 @@ import { admin } from '#app/admin/kit/admin-api.ts';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
-import type { AdminAnswer, ShortItemDetails } from '#domain/admin/shortfalls.ts';
 import { formatUsd } from '#domain/money.ts';
+import type { AdminAnswer, ShortItemDetails } from '#domain/orders/shortfall-list.ts';
 
 /** Answers for a customer on the phone. */
 export function AnswerDialog({ item, onClose }: { item: ShortItemDetails; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
-import type { ShortfallDetails } from '#domain/admin/shortfalls.ts';
 import { count } from '#domain/count.ts';
 import { recallMinutes } from '#domain/mail/recall.ts';
+import type { ShortfallDetails } from '#domain/orders/shortfall-list.ts';
 import { isOpenItem } from '#domain/orders/shortfalls.ts';
 
 const routes = admin.shortfalls[':id'];

@@ -9,8 +9,8 @@ import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { Section } from '#app/ui/section.tsx';
-import type { ShortfallPreview } from '#domain/admin/shortfalls.ts';
-import { forSaleOf, standing, standingLabel } from '#domain/admin/tree-counts.ts';
+import { forSaleOf, standing, standingLabel } from '#domain/catalog/tree-counts.ts';
+import type { ShortfallPreview } from '#domain/orders/shortfall-list.ts';
 import {
   shortfallReasonNames,
   shortfallReasons,

@@ -4,8 +4,12 @@ import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { OrderLink } from '#app/admin/kit/links.tsx';
 import { MailDialog } from '#app/admin/kit/mail-dialog.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
-import type { ProposedOffer, ShortBuyer, ShortfallMailRequest } from '#domain/admin/shortfalls.ts';
 import { formatUsd } from '#domain/money.ts';
+import type {
+  ProposedOffer,
+  ShortBuyer,
+  ShortfallMailRequest,
+} from '#domain/orders/shortfall-list.ts';
 import { bothOrderNames } from '#domain/statuses.ts';
 
 interface ShortBuyerRowProps {

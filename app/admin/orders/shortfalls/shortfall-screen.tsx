@@ -8,8 +8,8 @@ import { Badge } from '#app/ui/badge.tsx';
 import { TextLink } from '#app/ui/links.tsx';
 import { phoneHref } from '#app/ui/phone-href.ts';
 import { Section } from '#app/ui/section.tsx';
-import type { ShortfallDetails, ShortItemDetails } from '#domain/admin/shortfalls.ts';
 import { formatUsd } from '#domain/money.ts';
+import type { ShortfallDetails, ShortItemDetails } from '#domain/orders/shortfall-list.ts';
 import {
   isOpenItem,
   shortfallReasonNames,

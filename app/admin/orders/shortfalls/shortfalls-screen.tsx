@@ -7,8 +7,8 @@ import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { TextLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
-import type { PromisedTree, ShortfallEntry } from '#domain/admin/shortfalls.ts';
-import { countsText } from '#domain/admin/tree-counts.ts';
+import { countsText } from '#domain/catalog/tree-counts.ts';
+import type { PromisedTree, ShortfallEntry } from '#domain/orders/shortfall-list.ts';
 import { shortfallReasonNames } from '#domain/orders/shortfalls.ts';
 import { OpenShortfallView } from './open-shortfall-view.tsx';
 

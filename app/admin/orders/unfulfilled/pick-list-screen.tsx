@@ -3,10 +3,10 @@ import { DataScreen } from '#app/admin/kit/data-screen.tsx';
 import { FirstRows } from '#app/admin/kit/first-rows.tsx';
 import { PrintButton, PrintCard, PrintList, PrintTick } from '#app/admin/kit/print.tsx';
 import { formatFarmDay } from '#app/ui/dates.ts';
-import type { PickListEntry } from '#domain/admin/items.ts';
 import { count } from '#domain/count.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { countTreesOf } from '#domain/orders/order-changes.ts';
+import type { PickListEntry } from '#domain/orders/unfulfilled-items.ts';
 import { orderNumber, shortOrderId } from '#domain/statuses.ts';
 
 /** Printed for the field: each tree with its orders and a checkbox. */

@@ -9,13 +9,13 @@ import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { count } from '#domain/count.ts';
 import {
   treesNeeded,
   type UnfulfilledItem,
   type UnfulfilledOrder,
   type ItemStatusChange,
-} from '#domain/admin/items.ts';
-import { count } from '#domain/count.ts';
+} from '#domain/orders/unfulfilled-items.ts';
 import { orderStatusName, orderNumber, type ItemStatus } from '#domain/statuses.ts';
 
 const markAllNames = { Pending: 'Mark All Pending', Confirmed: 'Mark All Confirmed' };

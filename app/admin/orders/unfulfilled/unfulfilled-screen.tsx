@@ -8,8 +8,8 @@ import { Cell, RowList } from '#app/admin/kit/row-list.tsx';
 import { useIsWide } from '#app/admin/kit/use-wide.ts';
 import { LabelsButton } from '#app/admin/orders/labels/labels-button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { treesNeeded, type UnfulfilledItem } from '#domain/admin/items.ts';
 import { count } from '#domain/count.ts';
+import { treesNeeded, type UnfulfilledItem } from '#domain/orders/unfulfilled-items.ts';
 import { UnfulfilledDialog } from './unfulfilled-dialog.tsx';
 
 const keyOf = ({ variety, rootstock }: UnfulfilledItem): string => `${variety} ${rootstock}`;

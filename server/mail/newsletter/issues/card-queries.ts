@@ -1,5 +1,5 @@
-import type { CardChoice } from '#domain/admin/newsletters.ts';
 import type { Fruit } from '#domain/catalog/catalog.ts';
+import type { CardChoice } from '#domain/mail/newsletters.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Db } from '#server/database/client.ts';
 import { listRows } from '#server/database/rows.ts';

@@ -1,4 +1,4 @@
-import { noFigures, type IssueFigures, type IssueRecipient } from '#domain/admin/newsletters.ts';
+import { noFigures, type IssueFigures, type IssueRecipient } from '#domain/mail/newsletters.ts';
 import type { Db } from '#server/database/client.ts';
 import { countBatchMails, type BatchMail } from '#server/platform/outbox/batch-queries.ts';
 import type { MailState } from '#server/schema/mail.ts';

@@ -1,5 +1,5 @@
-import type { IssueContent } from '#domain/admin/newsletters.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
+import type { IssueContent } from '#domain/mail/newsletters.ts';
 import type { Db } from '#server/database/client.ts';
 import { renderMarkdown } from '#server/farm/pages/markdown.ts';
 import { listCardVarieties } from './card-queries.ts';

@@ -7,7 +7,7 @@ import type {
   IssuePreview,
   IssueRecipient,
   RevisedIssue,
-} from '#domain/admin/newsletters.ts';
+} from '#domain/mail/newsletters.ts';
 import { oneClickUrl } from '#server/platform/outbox/list-token.ts';
 import { sendDueMail } from '#server/platform/outbox/sender.ts';
 import type { MailToSend } from '#server/platform/outbox/transport.ts';

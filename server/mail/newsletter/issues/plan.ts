@@ -1,8 +1,8 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
 import { transact } from '@grafted/postgres/transact.ts';
-import type { IssueChange, IssueState, PlanIssue } from '#domain/admin/newsletters.ts';
 import { farmInstant } from '#domain/farm-time.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
+import type { IssueChange, IssueState, PlanIssue } from '#domain/mail/newsletters.ts';
 import { recallMinutes } from '#domain/mail/recall.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { assertUnchanged } from '#server/farm/revisions/service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { emptyIssue, type IssueContent, type IssueState } from '#domain/admin/newsletters.ts';
 import type { LateNewsletter } from '#domain/admin/overview.ts';
+import { emptyIssue, type IssueContent, type IssueState } from '#domain/mail/newsletters.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { listRows } from '#server/database/rows.ts';
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { restoreSchema } from '#domain/farm/revisions.ts';
 import {
   issueChangeSchema,
   issueListSchema,
@@ -6,8 +7,7 @@ import {
   planIssueSchema,
   recipientListSchema,
   saveIssueSchema,
-} from '#domain/admin/newsletters.ts';
-import { restoreSchema } from '#domain/admin/revisions.ts';
+} from '#domain/mail/newsletters.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { noContent } from '#server/platform/http/no-content.ts';

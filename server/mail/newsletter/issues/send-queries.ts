@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { IssueContent } from '#domain/admin/newsletters.ts';
+import type { IssueContent } from '#domain/mail/newsletters.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { countAffected, execute, listRows } from '#server/database/rows.ts';
 import { wakeUp } from '#server/platform/background/wake-up-queries.ts';

@@ -13,7 +13,7 @@ import {
   type IssueRecipient,
   type RecipientListRequest,
   type RevisedIssue,
-} from '#domain/admin/newsletters.ts';
+} from '#domain/mail/newsletters.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { changedParts } from '#server/farm/revisions/changed-parts.ts';
 import { readHistory } from '#server/farm/revisions/history.ts';

@@ -1,0 +1,371 @@
+import * as cleaned from '@grafted/auth/contract/cleaned.ts';
+import * as z from 'zod/mini';
+import { isDay } from '#domain/calendar-days.ts';
+import { farmLocal } from '#domain/farm-time.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
+import { formatUsd, type Cents } from '#domain/money.ts';
+import { shortOrderId, type DeliveryType, type OrderStatus } from '#domain/statuses.ts';
+import { hasCheckNumber, takenMoney, type DayMoney } from './farm-orders.ts';
+import type { ManualKind } from './payments-by-hand.ts';
+import type { HandoverMoney } from './pickup-days.ts';
+import { clockTime, momentText, pickupDayName, type WindowTime } from './pickups.ts';
+
+export const actionsAtOnceMax = 100;
+/** More than `actionsAtOnceMax` actions can take, with the largest hand-over among them. */
+export const actionsBytesMax = 256 * 1024;
+export const treeNumberMax = 10_000;
+/** An order with more can be handed over as a whole. */
+export const treesAtOnceMax = 1000;
+const ageSecondsMax = 400 * 24 * 60 * 60;
+
+const id = z.uuid('Unknown request');
+const orderId = z.uuid('Unknown order');
+const itemId = z.uuid('Unknown tree');
+const treeNo = z.int('Unknown tree').check(z.minimum(1), z.maximum(treeNumberMax));
+
+/**
+ * How long ago the action was done, by the time between it and the sending. The phone's clock itself may be wrong. Missing from
+ * phones of an earlier release: then it was done now.
+ */
+const ageSeconds = z.optional(
+  z.int('Unknown age').check(z.minimum(0, 'Unknown age'), z.maximum(ageSecondsMax, 'Unknown age')),
+);
+
+/** Cash or a check. */
+export const takeMoneySchema = z
+  .strictObject({
+    type: z.literal('payment'),
+    id,
+    orderId,
+    ...takenMoney,
+    /** What the phone showed as due, so that it hears of money that another one took meanwhile. */
+    seenDueCents: z.int('Unknown amount'),
+    ageSeconds,
+  })
+  .check(hasCheckNumber);
+export type TakeMoney = z.infer<typeof takeMoneySchema>;
+
+const action = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('tick'),
+    id,
+    itemId,
+    treeNo,
+    ageSeconds,
+  }),
+  z.strictObject({
+    type: z.literal('untick'),
+    id,
+    tickId: z.uuid('Unknown tick'),
+    ageSeconds,
+  }),
+  z.strictObject({
+    type: z.literal('handover'),
+    id,
+    orderId,
+    /** Those that are handed over. Without: all that remain. */
+    trees: z.optional(
+      z.array(z.strictObject({ itemId, treeNo })).check(
+        z.minLength(1, 'Unknown tree'),
+        z.maxLength(treesAtOnceMax, 'Too many trees'),
+        z.refine(
+          (trees) =>
+            new Set(trees.map(({ itemId: item, treeNo: no }) => `${item.toLowerCase()} ${no}`))
+              .size === trees.length,
+          'A tree is listed twice',
+        ),
+      ),
+    ),
+    ageSeconds,
+  }),
+  z.strictObject({
+    type: z.literal('undo'),
+    id,
+    orderId,
+    handoverId: z.uuid('Unknown hand-over'),
+    ageSeconds,
+  }),
+  takeMoneySchema,
+  /** Money that was entered by mistake, by the id of its action. */
+  z.strictObject({
+    type: z.literal('reversal'),
+    id,
+    orderId,
+    paymentId: z.uuid('Unknown payment'),
+    ageSeconds,
+  }),
+]);
+/** `id` is chosen by the phone: the same action sent twice counts once. */
+export type CheckInAction = z.infer<typeof action>;
+
+/** In the order in which they were done. */
+export const checkInActionsSchema = z.strictObject({
+  actions: z
+    .array(action)
+    .check(z.minLength(1, 'Nothing to send'), z.maxLength(actionsAtOnceMax, 'Too much at once')),
+});
+
+/** The age that an action takes along. */
+export const ageSecondsOf = (ms: number): number =>
+  Math.min(Math.max(0, Math.round(ms / 1000)), ageSecondsMax);
+
+export const checkInDaySchema = z.object({
+  day: z.iso.date('Choose a day').check(z.refine(isDay, 'Choose a day')),
+});
+
+/** The code of an order, or its number: the short id in mails and on labels. Eight letters from A to F may be either. */
+export const findOrderSchema = z
+  .object({
+    code: z.optional(z.string().check(z.regex(/^[A-Z]{8}$/, 'A code has 8 letters'))),
+    order: z.optional(z.string().check(z.regex(/^[0-9a-f]{8}$/, 'Unknown order number'))),
+  })
+  .check(z.refine(({ code, order }) => Boolean(code ?? order), 'A code has 8 letters'));
+export type FindOrder = z.infer<typeof findOrderSchema>;
+
+/** Words of name and place in any order, or any part of the phone number. */
+export const searchOrdersSchema = z.object({
+  text: z
+    .string()
+    .check(cleaned.line(), z.minLength(2, 'Type at least two letters'), z.maxLength(100)),
+});
+
+/** Why an order cannot be handed over. */
+export type Obstacle = 'canceled' | 'unpaid' | 'missing';
+
+export interface CheckInItem {
+  id: string;
+  variety: string;
+  rootstock: string;
+  trees: number;
+  ticks: CheckInTick[];
+}
+
+export interface CheckInTick {
+  id: string;
+  treeNo: number;
+  /** The hand-over with which the tree went before the rest; null: it is here. */
+  handoverId: string | null;
+}
+export const isGone = ({ handoverId }: CheckInTick): boolean => handoverId !== null;
+
+/** Cash or a check that was taken for the order and not reversed since. */
+export interface TakenPayment {
+  /** That of its action, where a phone recorded it. */
+  id: string;
+  kind: ManualKind;
+  amountCents: Cents;
+  checkNumber: string | null;
+  /** On the farm's calendar. */
+  receivedOn: string;
+}
+
+/** Some trees went before the rest of their order. */
+export interface PartHandover {
+  id: string;
+  /** ISO 8601; null until the shop knows of it. */
+  at: string | null;
+  trees: number;
+}
+
+export interface CheckInOrder extends HandoverMoney {
+  id: string;
+  /** What people call the order; null until it has one. */
+  number: number | null;
+  code: string;
+  customer: string;
+  phone: string;
+  /** '12 Vine St, Wenatchee'; empty for a pickup. */
+  place: string;
+  deliveryType: DeliveryType;
+  status: OrderStatus;
+  obstacle: Obstacle | null;
+  window: WindowTime | null;
+  note: string;
+  /** Oldest first. */
+  taken: TakenPayment[];
+  /** ISO 8601. */
+  handedOverAt: string | null;
+  /** The hand-over that completed the order, for its undo; null: its status was changed. */
+  completedBy: string | null;
+  /** Oldest first. */
+  handovers: PartHandover[];
+  items: CheckInItem[];
+}
+
+export interface CheckInDay {
+  day: string;
+  /** In the order of their windows. */
+  orders: CheckInOrder[];
+  /** Orders of the days around it and without a day, so that they are found without a network too. */
+  others: CheckInOrder[];
+  /** Taken on the day. */
+  money: DayMoney;
+}
+
+/** `repeated`: another phone had done it before. The message says what the phone could not know. */
+export interface ActionResult {
+  id: string;
+  outcome: 'done' | 'repeated' | 'refused';
+  message: string;
+}
+
+export interface CheckInAnswer {
+  results: ActionResult[];
+  /** The orders that the actions concern, after them. */
+  orders: CheckInOrder[];
+  /** One for each day on which money was taken. */
+  money: DayMoney[];
+}
+
+const countTicks = ({ items }: Pick<CheckInOrder, 'items'>, gone: boolean): number =>
+  items.reduce((sum, { ticks }) => sum + ticks.filter((tick) => isGone(tick) === gone).length, 0);
+/** Trees that went before the rest. */
+export const goneOf = (order: Pick<CheckInOrder, 'items'>): number => countTicks(order, true);
+/** Trees without those. */
+export const treesOf = (order: Pick<CheckInOrder, 'items'>): number =>
+  order.items.reduce((sum, { trees }) => sum + trees, 0) - goneOf(order);
+/** Counts the trees that remain and are ticked. */
+export const ticksOf = (order: Pick<CheckInOrder, 'items'>): number => countTicks(order, false);
+export const obstacleTexts: Record<Obstacle, string> = {
+  canceled: 'This order was canceled. Do not hand over its trees.',
+  unpaid: 'This order is not paid. Record the payment first.',
+  missing: 'Trees of this order are missing. Settle the shortfall first.',
+};
+
+/** What the phone is told of trees that it handed over, and that their order did not have or could not hand over. */
+export const unmatchedText = (reason: string, trees: number): string =>
+  trees === 1
+    ? `${reason} 1 tree that you handed over is listed on Today: say there what became of it.`
+    : `${reason} ${trees} trees that you handed over are listed on Today: say there what became of them.`;
+
+/** Why trees of a hand-over are not the order's, which was changed since. */
+export const notInOrder = 'The order was changed.';
+
+/** What stands in the way of a tick; undefined: nothing. */
+export function refusalOf(
+  order: Pick<CheckInOrder, 'status' | 'obstacle' | 'handedOverAt'>,
+): string | undefined {
+  if (order.obstacle) return obstacleTexts[order.obstacle];
+  return order.status === 'Delivered' ? `${handedOverText(order)}.` : undefined;
+}
+
+/** 'Handed over 10:42 AM', with the day when that is another than today. */
+export const handedOverText = (
+  { handedOverAt }: Pick<CheckInOrder, 'handedOverAt'>,
+  now = new Date(),
+): string => (handedOverAt ? `Handed over ${whenText(handedOverAt, now)}` : 'Handed over');
+
+/** '10:42 AM', 'on Saturday, April 3, 10:42 AM' */
+export function whenText(at: string, now = new Date()): string {
+  const [day, time] = farmLocal(at, farmTimeZone).split('T');
+  const isToday = day === farmLocal(now.toISOString(), farmTimeZone).slice(0, 10);
+  return isToday ? clockTime(time!) : `on ${momentText(new Date(at))}`;
+}
+
+/** Whether money can be taken for it. */
+export const isPayable = ({ obstacle, dueCents }: CheckInOrder): boolean =>
+  dueCents > 0 && obstacle !== 'canceled';
+
+/** Only its money is in the way of its hand-over. */
+export const isOnlyUnpaid = (order: CheckInOrder): boolean =>
+  order.obstacle === 'unpaid' && isPayable(order);
+
+/** The order once this was taken for it. */
+export const withMoney = (
+  order: CheckInOrder,
+  { id: paymentId, kind, amountCents, checkNumber, receivedOn }: TakeMoney,
+): CheckInOrder => {
+  const dueCents = order.dueCents - amountCents;
+  return {
+    ...order,
+    dueCents,
+    taken: [
+      ...order.taken,
+      { id: paymentId, kind, amountCents, checkNumber: checkNumber ?? null, receivedOn },
+    ],
+    obstacle: order.obstacle === 'unpaid' && dueCents <= 0 ? null : order.obstacle,
+  };
+};
+
+/** The order once this payment turned out to be entered by mistake. */
+export function withoutMoney(order: CheckInOrder, paymentId: string): CheckInOrder {
+  const payment = order.taken.find((taken) => taken.id === paymentId);
+  if (!payment) return order;
+  const dueCents = order.dueCents + payment.amountCents;
+  return {
+    ...order,
+    dueCents,
+    taken: order.taken.filter((taken) => taken !== payment),
+    obstacle: order.obstacle ?? (dueCents > 0 ? 'unpaid' : null),
+  };
+}
+
+const kindTexts: Record<ManualKind, string> = {
+  cash: 'in cash',
+  check: 'by check',
+  other: 'by other means',
+};
+/** '$44.00 in cash' */
+export const takenText = ({
+  kind,
+  amountCents,
+}: Pick<TakenPayment, 'kind' | 'amountCents'>): string =>
+  `${formatUsd(amountCents)} ${kindTexts[kind]}`;
+
+/** The order as the money found it. */
+export interface TakenFor {
+  wasDueCents: Cents;
+  canceled: boolean;
+  /** It is shown again, so that its money is. */
+  wasDeleted: boolean;
+}
+
+/** What the phone could not know about money that it took; empty: it knew. */
+export function moneyNews(
+  money: Pick<TakeMoney, 'kind' | 'amountCents' | 'seenDueCents'>,
+  { wasDueCents, canceled, wasDeleted }: TakenFor,
+): string {
+  const recorded = `${takenText(money)} is in the books`;
+  const back = wasDeleted ? ' The order was deleted, and is listed again.' : '';
+  if (canceled) return `This order was canceled. ${recorded}: give it back.${back}`;
+  if (wasDeleted) return `${recorded}.${back}`;
+  if (wasDueCents >= money.seenDueCents) return '';
+  const overCents = money.amountCents - wasDueCents;
+  const over = overCents > 0 ? `, and the order is overpaid by ${formatUsd(overCents)}` : '';
+  return `Other money came in for this order. ${recorded} as well${over}.`;
+}
+
+/** What to know before the hand-over that does not stand in its way. */
+export function cautionOf(order: CheckInOrder, today: string): string | undefined {
+  const { window, deliveryType, handovers } = order;
+  if (deliveryType === 'delivery') return 'This order is to be delivered.';
+  if (!window && handovers.length > 0) return 'The other trees wait for a day of their own.';
+  if (!window) return 'No day was chosen for this order.';
+  if (window.day !== today) return `This order is for ${pickupDayName(window.day)}, not today.`;
+  return undefined;
+}
+
+/** '3f2a9c10-5b8e0d21-2': order, item and number of a tree. */
+export const treeLabel = (orderId: string, itemId: string, treeNo: number): string =>
+  `${shortOrderId(orderId)}-${itemId.slice(0, 8)}-${treeNo}`;
+
+export type Scanned = FindOrder | { order: string; item: string; treeNo: number } | undefined;
+
+/** What a QR code or typed text says: the code or number of an order, or the label of a tree. */
+export function readScan(text: string): Scanned {
+  const value = /[?&](?:code|tree)=([^&#]*)/.exec(text)?.[1] ?? text;
+  const label = /^([0-9a-f]{8})-([0-9a-f]{8})-(\d{1,5})$/.exec(value.trim().toLowerCase());
+  if (label) return { order: label[1]!, item: label[2]!, treeNo: Number(label[3]) };
+  const typed = value.replaceAll(/[\s#-]/g, '').toUpperCase();
+  const code = /^[A-Z]{8}$/.test(typed) ? typed : undefined;
+  const order = /^[0-9A-F]{8}$/.test(typed) ? typed.toLowerCase() : undefined;
+  return code || order ? { code, order } : undefined;
+}
+
+export const severalOrders = 'Several orders have this number. Use the code, which has 8 letters.';
+
+/** The URL in the QR code: a phone's own camera opens the check-in with it. */
+export const codeUrl = (publicUrl: string, code: string): string =>
+  `${publicUrl}/admin/check-in?code=${code}`;
+export const labelUrl = (publicUrl: string, label: string): string =>
+  `${publicUrl}/admin/check-in?tree=${label}`;

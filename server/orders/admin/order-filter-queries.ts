@@ -1,0 +1,47 @@
+import { sql, type RawBuilder } from 'kysely';
+import { farmTimeZone } from '#domain/farm/settings.ts';
+import { withoutDay, type OrderFilter } from '#domain/orders/order-list.ts';
+import { canHaveWindow } from '#domain/orders/order-rules.ts';
+import type { Db } from '#server/database/client.ts';
+import { matchOrders, type OrderMatch } from '#server/orders/order/search-queries.ts';
+import { isDue, matchesRule } from '#server/orders/order/state-queries.ts';
+
+export const findMatch = async (db: Db, { search }: OrderFilter): Promise<OrderMatch | undefined> =>
+  search ? matchOrders(db, search) : undefined;
+
+/** Orders that fit a filter of All Orders. */
+export function filterOrders(db: Db, filter: OrderFilter, match: OrderMatch | undefined) {
+  const { status, payment, method, from, to, day, season, deleted } = filter;
+  const conditions: (RawBuilder<boolean> | undefined | false)[] = [
+    payment !== undefined && paymentIs(payment),
+    from !== undefined && sql<boolean>`orders.created_at >= ${midnight(from, 0)}`,
+    to !== undefined && sql<boolean>`orders.created_at < ${midnight(to, 1)}`,
+    day !== undefined && dayIs(day),
+    match,
+  ];
+  return db
+    .selectFrom('orders')
+    .$if(deleted === 'yes', (query) => query.where('orders.hidden_at', 'is not', null))
+    .$if(deleted === undefined, (query) =>
+      query.where('orders.hidden_at', 'is', null).where('orders.declined_at', 'is', null),
+    )
+    .$if(status !== undefined, (query) => query.where('orders.status', '=', status!))
+    .$if(method !== undefined, (query) => query.where('orders.delivery_type', '=', method!))
+    .$if(season !== undefined, (query) => query.where('orders.season_id', '=', season!))
+    .$call((query) => conditions.reduce((all, one) => (one ? all.where(one) : all), query));
+}
+
+function paymentIs(payment: NonNullable<OrderFilter['payment']>): RawBuilder<boolean> {
+  if (payment === 'overpaid') return sql`orders.balance_cents < 0`;
+  if (payment === 'due') return isDue;
+  return sql`orders.payment_status = ${payment}`;
+}
+
+const dayIs = (day: string): RawBuilder<boolean> =>
+  day === withoutDay
+    ? sql`(${matchesRule(canHaveWindow)} and not exists (select from pickups where pickups.order_id = orders.id and state <> 'canceled'))`
+    : sql`orders.id in (select pickups.order_id from pickups join pickup_windows on pickup_windows.id = window_id
+        where day = ${day}::date and state <> 'canceled')`;
+
+const midnight = (day: string, later: number) =>
+  sql<Date>`(to_date(${day}, 'YYYY-MM-DD') + ${later}::integer)::timestamp at time zone ${farmTimeZone}`;
