@@ -7,7 +7,8 @@ import type { DriveTimes } from '#server/orders/delivery/drive-times.ts';
 import type { BookingPurposes } from '#server/payments/purposes.ts';
 import type { SquareConfig } from '#server/payments/square/square-settings.ts';
 
-export interface AdminContext extends AdminsContext, SettingsContext, VarietyAdminContext {
+export interface AdminContext
+  extends AdminsContext, SettingsContext, Omit<VarietyAdminContext, 'listTreesOf'> {
   renderMail: RenderMail;
   driveTimes: DriveTimes;
   liveSettings: Pick<LiveSettings, 'load'>;

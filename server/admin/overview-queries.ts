@@ -2,10 +2,10 @@ import type { CanceledWithMoney, OrderMoneySums } from '#domain/admin/overview.t
 import { settings } from '#domain/farm/settings.ts';
 import { listLimits } from '#domain/list-limits.ts';
 import { isReadyForHandover, canBePrepared } from '#domain/orders/order-rules.ts';
+import { lineColumns } from '#server/catalog/products/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { getRow, listRows } from '#server/database/rows.ts';
 import { countOpenStates, isDue, type OpenState } from '#server/orders/order/state-queries.ts';
-import { lineColumns } from './product-queries.ts';
 
 const scarceMax = listLimits.scarceTrees;
 

@@ -2,7 +2,10 @@ import { Hono } from 'hono';
 import { accountingAdminRoutes } from '#server/books/accounting/admin-routes.ts';
 import { receiptAdminRoutes } from '#server/books/receipts/admin-routes.ts';
 import { reportAdminRoutes } from '#server/books/reports/admin-routes.ts';
+import { productRoutes } from '#server/catalog/products/admin-routes.ts';
+import { listTreesOfVariety } from '#server/catalog/products/queries.ts';
 import { rootstockAdminRoutes } from '#server/catalog/rootstocks/admin-routes.ts';
+import { varietyRoutes } from '#server/catalog/varieties/admin-routes.ts';
 import { customerRoutes } from '#server/customers/admin-routes.ts';
 import { adminsRoutes } from '#server/farm/admins/routes.ts';
 import { farmPageAdminRoutes } from '#server/farm/pages/admin-routes.ts';
@@ -15,17 +18,21 @@ import { correctionAdminRoutes } from '#server/orders/corrections/admin-routes.t
 import { couponAdminRoutes } from '#server/orders/coupons/admin-routes.ts';
 import { farmOrderAdminRoutes } from '#server/orders/farm-orders/admin-routes.ts';
 import { orderMoneyAdminRoutes } from '#server/orders/money/admin-routes.ts';
+import { findIsBeingBought, readSold } from '#server/orders/order/sold-queries.ts';
 import { partnerRoutes } from '#server/orders/partners/admin-routes.ts';
 import { pickupAdminRoutes } from '#server/orders/pickups/admin-routes.ts';
 import { unfulfilledRoutes } from '#server/orders/unfulfilled/admin-routes.ts';
 import type { AdminContext } from './context.ts';
 import { overviewRoutes } from './overview-routes.ts';
-import { productRoutes } from './product-routes.ts';
 import { seasonRoutes } from './season-routes.ts';
-import { varietyRoutes } from './varieties/routes.ts';
 
-export const adminRoutes = (context: AdminContext) =>
-  new Hono()
+/** What the catalog asks about trees that are in orders. */
+const orderedTrees = { readSold, findIsBeingBought };
+
+export function adminRoutes(context: AdminContext) {
+  const listTreesOf = (variety: string) =>
+    listTreesOfVariety({ db: context.db, orderedTrees }, variety);
+  return new Hono()
     .route('/', adminOrderRoutes(context))
     .route('/', receiptAdminRoutes(context))
     .route('/', farmOrderAdminRoutes(context))
@@ -37,8 +44,8 @@ export const adminRoutes = (context: AdminContext) =>
     .route('/', partnerRoutes(context))
     .route('/', customerRoutes(context))
     .route('/', messageRoutes(context))
-    .route('/', productRoutes(context))
-    .route('/', varietyRoutes(context))
+    .route('/', productRoutes({ ...context, orderedTrees }))
+    .route('/', varietyRoutes({ ...context, listTreesOf }))
     .route('/', overviewRoutes(context))
     .route('/', accountingAdminRoutes(context))
     .route('/', reportAdminRoutes(context))
@@ -49,3 +56,4 @@ export const adminRoutes = (context: AdminContext) =>
     .route('/', couponAdminRoutes(context))
     .route('/', notificationRoutes(context))
     .route('/', rootstockAdminRoutes(context));
+}

@@ -1,3 +1,4 @@
+import type { AdminProduct } from '#domain/catalog/products.ts';
 import type { PictureContext } from '#server/catalog/pictures/context.ts';
 import type { AdminsContext } from '#server/farm/admins/context.ts';
 
@@ -5,4 +6,6 @@ export interface VarietyAdminContext
   extends Pick<AdminsContext, 'db' | 'access' | 'publicUrl'>, PictureContext {
   /** Signs the preview of drafts. */
   linkSecret: string;
+  /** The trees of a variety, with those of them that are in orders. */
+  listTreesOf(variety: string): Promise<AdminProduct[]>;
 }

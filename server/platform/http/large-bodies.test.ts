@@ -1,8 +1,8 @@
 import { bodyBudget } from '@grafted/auth';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { uploadPaths } from '#server/admin/product-routes.ts';
-import { varietyUploadPaths } from '#server/admin/varieties/routes.ts';
+import { uploadPaths } from '#server/catalog/products/admin-routes.ts';
+import { varietyUploadPaths } from '#server/catalog/varieties/admin-routes.ts';
 import { claimUploadPaths } from '#server/orders/claims/routes.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';

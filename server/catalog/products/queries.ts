@@ -17,8 +17,14 @@ import { productColumns, productFromRow } from '#server/catalog/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { hasWords } from '#server/database/like.ts';
 import { listRows } from '#server/database/rows.ts';
-import { readSold } from '#server/orders/order/sold-queries.ts';
 import type { Database } from '#server/schema/database.ts';
+import type { OrderedTrees } from './ordered-trees.ts';
+
+/** Where trees are listed with those of them that are in orders. */
+interface ListedTrees {
+  db: Db;
+  orderedTrees: Pick<OrderedTrees, 'readSold'>;
+}
 
 const historyLength = listLimits.treeHistory;
 
@@ -59,7 +65,7 @@ const selectFound = (db: Db, search: string) =>
 
 /** Trees by fruit, variety and rootstock, including sold-out and hidden ones. */
 export async function listProducts(
-  db: Db,
+  { db, orderedTrees }: ListedTrees,
   { search, show, page }: ProductListRequest,
 ): Promise<ProductList> {
   const filtered = selectFound(db, search)
@@ -81,12 +87,15 @@ export async function listProducts(
       .offset((page - 1) * productsPerPage)
       .execute(),
   ]);
-  return { total: Number(total), products: await withSold(db, rows.map(adminProductFromRow)) };
+  return {
+    total: Number(total),
+    products: await withSold(db, orderedTrees, rows.map(adminProductFromRow)),
+  };
 }
 
 /** Trees as one meets them: by field row, variety and rootstock. Hidden ones stand there too. */
 export async function listTreesToCount(
-  db: Db,
+  { db, orderedTrees }: ListedTrees,
   { search, page }: TreesToCountRequest,
 ): Promise<TreesToCount> {
   const found = selectFound(db, search);
@@ -102,11 +111,14 @@ export async function listTreesToCount(
       .offset((page - 1) * treesToCountPerPage)
       .execute(),
   ]);
-  return { total: Number(total), trees: await withSold(db, trees) };
+  return { total: Number(total), trees: await withSold(db, orderedTrees, trees) };
 }
 
 /** All trees of a variety by rootstock. */
-export async function listTreesOfVariety(db: Db, variety: string): Promise<AdminProduct[]> {
+export async function listTreesOfVariety(
+  { db, orderedTrees }: ListedTrees,
+  variety: string,
+): Promise<AdminProduct[]> {
   const rows = await db
     .selectFrom('products')
     .select([...productColumns, 'products.hidden', 'products.field_row'])
@@ -114,11 +126,12 @@ export async function listTreesOfVariety(db: Db, variety: string): Promise<Admin
     .where('products.variety', '=', variety)
     .orderBy('products.rootstock')
     .execute();
-  return withSold(db, rows.map(adminProductFromRow));
+  return withSold(db, orderedTrees, rows.map(adminProductFromRow));
 }
 
 async function withSold<Tree extends { id: string }>(
   db: Db,
+  { readSold }: Pick<OrderedTrees, 'readSold'>,
   trees: readonly Tree[],
 ): Promise<(Tree & { sold: number })[]> {
   const sold = await readSold(

@@ -5,15 +5,15 @@ import {
   lockVarietyOf,
   setPicture,
 } from '#server/catalog/admin-queries.ts';
+import type { PictureContext } from '#server/catalog/pictures/context.ts';
 import { savePicture } from '#server/catalog/pictures/uploads.ts';
 import { replaceMainPicture } from '#server/catalog/varieties/service.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
-import type { AdminContext } from './context.ts';
 
 /** Changes the picture of a variety, on all rootstocks. */
 export async function changePicture(
-  { db, pictures }: Pick<AdminContext, 'db' | 'pictures'>,
+  { db, pictures }: Pick<PictureContext, 'db' | 'pictures'>,
   actor: AdminActor,
   productId: string,
   upload: Uint8Array,

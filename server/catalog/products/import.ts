@@ -17,7 +17,7 @@ import { setStockReason } from '#server/catalog/stock/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
-import { readProductCsv } from './product-csv.ts';
+import { readProductCsv } from './csv.ts';
 
 const batchSize = 1000;
 

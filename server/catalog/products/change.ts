@@ -6,10 +6,10 @@ import { lockProduct, updateProduct } from '#server/catalog/admin-queries.ts';
 import { claimStockChange, stockAfter } from '#server/catalog/stock/changes.ts';
 import { writeStock } from '#server/catalog/stock/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { findIsBeingBought, readSold } from '#server/orders/order/sold-queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
+import type { OrderedTrees } from './ordered-trees.ts';
 
 const names: Record<ProductField, string> = {
   priceCents: 'the price',
@@ -21,7 +21,7 @@ const names: Record<ProductField, string> = {
 
 /** All or nothing: a conflict in one field rejects the whole change. */
 export const changeProduct = (
-  db: Db,
+  { db, orderedTrees }: { db: Db; orderedTrees: OrderedTrees },
   actor: AdminActor,
   productId: string,
   { stock, ...fields }: ProductChange,
@@ -39,7 +39,14 @@ export const changeProduct = (
       Object.assign(after, { [name]: change.now });
     }
     if (Object.keys(after).length > 0) await updateProduct(trx, productId, fields);
-    if (stock) await changeStock(trx, productId, product.quantity, stock, { before, after });
+    if (stock)
+      await changeStock(trx, orderedTrees, {
+        productId,
+        quantity: product.quantity,
+        change: stock,
+        before,
+        after,
+      });
     if (Object.keys(after).length === 0) return;
     await recordAudit(trx, actor, {
       action: 'product_changed',
@@ -50,12 +57,19 @@ export const changeProduct = (
     });
   });
 
+interface ChangedStock {
+  productId: string;
+  /** For sale so far. */
+  quantity: number;
+  change: StockChange;
+  before: TreeValues;
+  after: TreeValues & { reason?: string };
+}
+
 async function changeStock(
   trx: Trx,
-  productId: string,
-  quantity: number,
-  change: StockChange,
-  { before, after }: { before: TreeValues; after: TreeValues & { reason?: string } },
+  { readSold, findIsBeingBought }: OrderedTrees,
+  { productId, quantity, change, before, after }: ChangedStock,
 ): Promise<void> {
   if (!(await claimStockChange(trx, change))) return;
   if (change.intent === 'standing' && (await findIsBeingBought(trx, productId)))

@@ -7,13 +7,17 @@ import {
   varietyStateSchema,
 } from '#domain/catalog/varieties.ts';
 import { restoreSchema } from '#domain/farm/revisions.ts';
-import { listTreesOfVariety } from '#server/admin/product-queries.ts';
 import { previewHashSchema } from '#server/catalog/import-plan.ts';
 import { savePicture } from '#server/catalog/pictures/uploads.ts';
 import { previewCookie } from '#server/catalog/preview.ts';
-import type { VarietyAdminContext } from '#server/catalog/varieties/context.ts';
-import { varietyCsv } from '#server/catalog/varieties/csv.ts';
-import { checkVarietyImport, writeVarietyImport } from '#server/catalog/varieties/import.ts';
+import { actorOf } from '#server/platform/audit/actor.ts';
+import { csvResponse } from '#server/platform/http/csv-response.ts';
+import { fileLimit, fileOf } from '#server/platform/http/file-limit.ts';
+import { noContent } from '#server/platform/http/no-content.ts';
+import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
+import type { VarietyAdminContext } from './context.ts';
+import { varietyCsv } from './csv.ts';
+import { checkVarietyImport, writeVarietyImport } from './import.ts';
 import {
   changeState,
   createVariety,
@@ -21,12 +25,7 @@ import {
   readVariety,
   restoreVariety,
   saveVariety,
-} from '#server/catalog/varieties/service.ts';
-import { actorOf } from '#server/platform/audit/actor.ts';
-import { csvResponse } from '#server/platform/http/csv-response.ts';
-import { fileLimit, fileOf } from '#server/platform/http/file-limit.ts';
-import { noContent } from '#server/platform/http/no-content.ts';
-import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
+} from './service.ts';
 
 /** Exempt from the body limit in app.ts; they have larger limits below. */
 export const varietyUploadPaths = [
@@ -54,7 +53,7 @@ export function varietyRoutes(context: VarietyAdminContext) {
       const { id } = c.req.valid('param');
       const variety = await readVariety(db, id);
       c.header('Set-Cookie', previewCookie(context, { varietyId: id, ...c.var.identity }));
-      return c.json({ ...variety, trees: await listTreesOfVariety(db, variety.content.name) });
+      return c.json({ ...variety, trees: await context.listTreesOf(variety.content.name) });
     })
     .put('/varieties/:id', admin, uuidParam, body(saveVarietySchema), (c) =>
       noContent(c, saveVariety(db, actorOf(c), idOf(c), c.req.valid('json'))),

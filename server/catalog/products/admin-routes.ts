@@ -16,13 +16,13 @@ import { csvResponse } from '#server/platform/http/csv-response.ts';
 import { fileLimit, fileOf } from '#server/platform/http/file-limit.ts';
 import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
-import type { AdminContext } from './context.ts';
-import { changeProduct } from './product-change.ts';
-import { createProduct } from './product-create.ts';
-import { productCsvHead, productCsvLine } from './product-csv.ts';
-import { checkImport, writeImport } from './product-import.ts';
-import { changePicture } from './product-picture.ts';
-import { listProducts, listTreesToCount, readProductHistory } from './product-queries.ts';
+import { changeProduct } from './change.ts';
+import type { ProductAdminContext } from './context.ts';
+import { createProduct } from './create.ts';
+import { productCsvHead, productCsvLine } from './csv.ts';
+import { checkImport, writeImport } from './import.ts';
+import { changePicture } from './picture.ts';
+import { listProducts, listTreesToCount, readProductHistory } from './queries.ts';
 
 /** Exempt from the body limit in app.ts; they have the larger limits below. */
 export const uploadPaths = [
@@ -33,15 +33,15 @@ export const uploadPaths = [
 const pictureLimit = fileLimit(pictureBytesMax, 'The picture');
 const csvLimit = fileLimit(csvBytesMax, 'The file');
 
-export function productRoutes(context: AdminContext) {
+export function productRoutes(context: ProductAdminContext) {
   const { db, log } = context;
   const { admin } = context.access;
   return new Hono()
     .get('/products', admin, query(productListSchema), async (c) =>
-      c.json(await listProducts(db, c.req.valid('query'))),
+      c.json(await listProducts(context, c.req.valid('query'))),
     )
     .get('/products/count', admin, query(treesToCountSchema), async (c) =>
-      c.json(await listTreesToCount(db, c.req.valid('query'))),
+      c.json(await listTreesToCount(context, c.req.valid('query'))),
     )
     .post('/products', admin, body(newProductSchema), async (c) =>
       c.json({ id: await createProduct(db, actorOf(c), c.req.valid('json')) }, 201),
@@ -56,7 +56,7 @@ export function productRoutes(context: AdminContext) {
       c.json(await readTreeLine(db, idOf(c))),
     )
     .patch('/products/:id', admin, uuidParam, body(productChangeSchema), (c) =>
-      noContent(c, changeProduct(db, actorOf(c), idOf(c), c.req.valid('json'))),
+      noContent(c, changeProduct(context, actorOf(c), idOf(c), c.req.valid('json'))),
     )
     .put('/products/:id/picture', admin, uuidParam, pictureLimit, async (c) => {
       await changePicture(context, actorOf(c), idOf(c), await fileOf(c));
