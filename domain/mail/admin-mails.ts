@@ -1,10 +1,10 @@
 import type { Cents } from '#domain/money.ts';
+import type { MailedOrder } from './mailed-order.ts';
 import type { Alert } from './notifications.ts';
 import type { OrderMail } from './order-mails.ts';
 
 /** An order in a digest. */
-export interface AdminOrderLine {
-  orderId: string;
+export interface AdminOrderLine extends MailedOrder {
   customer: string;
   trees: number;
   totalCents: Cents;
@@ -12,8 +12,7 @@ export interface AdminOrderLine {
 }
 
 /** What a customer changed in a paid order. */
-export interface CustomerChange {
-  orderId: string;
+export interface CustomerChange extends MailedOrder {
   customer: string;
   change: 'added' | 'removed' | 'canceled';
   /** Paid for added trees, otherwise refunded. */
@@ -31,7 +30,10 @@ export interface AdminMails {
     adminsUrl: string;
   };
   /** To an admin who wants a mail per order. */
-  'admin-order': Pick<OrderMail, 'orderId' | 'deliveryType' | 'totalCents' | 'orderUrl'> & {
+  'admin-order': Pick<
+    OrderMail,
+    'orderId' | 'number' | 'deliveryType' | 'totalCents' | 'orderUrl'
+  > & {
     customer: string;
     items: { variety: string; rootstock: string; quantity: number }[];
     settingsUrl: string;

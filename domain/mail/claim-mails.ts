@@ -1,10 +1,10 @@
 import type { Cents } from '#domain/money.ts';
 import type { ClaimWish } from '#domain/orders/claims.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
+import type { MailedOrder } from './mailed-order.ts';
 
 /** About a problem that a customer reported with trees of an order. */
-export interface ClaimMail {
-  orderId: string;
+export interface ClaimMail extends MailedOrder {
   fullName: string;
   /** 'Honeycrisp on Geneva 41' */
   tree: string;

@@ -4,6 +4,7 @@ import type { OrderMoney } from '#domain/orders/order-money.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import type { OrderChange, OrderNow } from '#domain/orders/orders.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
+import type { MailedOrder } from './mailed-order.ts';
 
 export interface Owing {
   payment: PaymentStanding;
@@ -12,10 +13,7 @@ export interface Owing {
   dueDay?: string;
 }
 
-export interface OrderMail {
-  orderId: string;
-  /** Missing in the oldest mails. */
-  number?: number;
+export interface OrderMail extends MailedOrder {
   fullName: string;
   deliveryType: DeliveryType;
   /** 'Saturday, April 3, 9:00 to 9:30 AM'; undefined until a window is chosen. */
@@ -105,7 +103,7 @@ export interface OrderMails {
     movedTo?: string;
   };
   /** To the former address of an order: it is mailed to another one from now on. */
-  'order-readdressed': { orderId: string; number?: number };
+  'order-readdressed': MailedOrder;
   /** The payment for more trees failed after the customer had left; the order stays as it was. */
   'addition-failed': OrderMail & {
     amountCents: Cents;
@@ -120,23 +118,20 @@ export interface OrderMails {
     wasTold?: false;
   };
   /** Partners for trees of an order that will not bear. */
-  'partner-offer': {
-    orderId: string;
+  'partner-offer': MailedOrder & {
     fullName: string;
     trees: { variety: string; text: string; partners: { variety: string; url: string }[] }[];
     orchardUrl: string;
   };
   /** Trees that were missing are there after all. */
-  'shortfall-ended': {
-    orderId: string;
+  'shortfall-ended': MailedOrder & {
     fullName: string;
     tree: string;
     trees: number;
     orderUrl: string;
   };
   /** Trees of an order are missing: what the customer can choose until the deadline. */
-  shortfall: {
-    orderId: string;
+  shortfall: MailedOrder & {
     fullName: string;
     /** 'Bing on Gisela 6' */
     tree: string;

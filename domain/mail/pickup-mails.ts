@@ -1,8 +1,8 @@
 import type { DeliveryType } from '#domain/statuses.ts';
+import type { MailedOrder } from './mailed-order.ts';
 
 /** About the day of an order. */
-export interface PickupMail {
-  orderId: string;
+export interface PickupMail extends MailedOrder {
   fullName: string;
   deliveryType: DeliveryType;
   trees: number;

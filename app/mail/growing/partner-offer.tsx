@@ -1,21 +1,23 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
 import { MailBox, MailBoxText, MailLink, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
-import { shortOrderId } from '#domain/statuses.ts';
+import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 
 type PartnerOffer = MailTemplates['partner-offer'];
 
-export const subject = ({ orderId, trees }: PartnerOffer): string =>
-  `Order ${shortOrderId(orderId)}: a partner for your ${trees.map(({ variety }) => variety).join(', ')}`;
+export const subject = ({ trees, ...order }: PartnerOffer): string => {
+  const varieties = trees.map(({ variety }) => variety).join(', ');
+  return `Order ${mailedOrderName(order)}: a partner for your ${varieties}`;
+};
 
-export function Body({ orderId, fullName, trees, orchardUrl }: PartnerOffer) {
+export function Body({ fullName, trees, orchardUrl, ...order }: PartnerOffer) {
   return (
     <MailFrame
       title="Will your tree bear fruit?"
       preview="A tree in your order needs another variety nearby to bear fruit."
     >
       <MailText>
-        {fullName}, we looked over your order {shortOrderId(orderId)} before we dig it. We know of
+        {fullName}, we looked over your order {mailedOrderName(order)} before we dig it. We know of
         no partner for {trees.length === 1 ? 'this tree' : 'these trees'}, and without one it will
         bear little or nothing.
       </MailText>

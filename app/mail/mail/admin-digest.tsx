@@ -2,8 +2,8 @@ import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
 import { MailAction, MailBox, MailBoxText, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { CustomerChange } from '#domain/mail/admin-mails.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
+import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import { formatUsd } from '#domain/money.ts';
-import { shortOrderId } from '#domain/statuses.ts';
 import { describeCustomerChange } from './admin-order-change.tsx';
 import { AdminMailNote } from './admin-parts.tsx';
 
@@ -43,7 +43,7 @@ export function Body(mail: MailTemplates['admin-digest']) {
           <MailBox>
             {lines.map((line) => (
               <MailBoxText key={line.orderId}>
-                {shortOrderId(line.orderId)}: {line.customer}, {count(line.trees, 'tree')},{' '}
+                {mailedOrderName(line)}: {line.customer}, {count(line.trees, 'tree')},{' '}
                 {formatUsd(line.totalCents)}
                 {line.isDelivery && ', delivery'}
               </MailBoxText>
@@ -58,7 +58,7 @@ export function Body(mail: MailTemplates['admin-digest']) {
             {changes.map((change, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- rendered once
               <MailBoxText key={index}>
-                {shortOrderId(change.orderId)}: {change.customer} {describeCustomerChange(change)}
+                {mailedOrderName(change)}: {change.customer} {describeCustomerChange(change)}
               </MailBoxText>
             ))}
           </MailBox>

@@ -9,9 +9,9 @@ describe('the digest for admins', () => {
     const { subject, text } = await renderMail('admin-digest', digest);
     expect(subject).toBe('2 new orders: $244.00, 2 changes by customers');
     for (const line of [
-      '3f2a9c10: Ann Orchard, 3 trees, $148.00',
-      '3f2a9c10: Ann Orchard added 1 × Rainier on Gisela 6, $52.00 paid',
-      '9c103f2a: Robin Grower canceled the order, $96.00 refunded',
+      '1043: Ann Orchard, 3 trees, $148.00',
+      '1043: Ann Orchard added 1 × Rainier on Gisela 6, $52.00 paid',
+      '1044: Robin Grower canceled the order, $96.00 refunded',
     ])
       expect(text).toContain(line);
   });

@@ -2,9 +2,9 @@ import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
 import { MailAction, MailBox, MailBoxText } from '#app/mail/kit/mail-parts.tsx';
 import type { CustomerChange } from '#domain/mail/admin-mails.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
+import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import { formatUsd } from '#domain/money.ts';
 import { itemText } from '#domain/orders/orders.ts';
-import { shortOrderId } from '#domain/statuses.ts';
 import { AdminMailNote } from './admin-parts.tsx';
 
 const events: Record<CustomerChange['change'], string> = {
@@ -13,8 +13,8 @@ const events: Record<CustomerChange['change'], string> = {
   canceled: 'The customer canceled',
 };
 
-export const subject = ({ change, orderId }: CustomerChange): string =>
-  `${events[change]} order ${shortOrderId(orderId)}`;
+export const subject = ({ change, ...order }: CustomerChange): string =>
+  `${events[change]} order ${mailedOrderName(order)}`;
 
 const moneyOf = ({ change, cents }: CustomerChange): string =>
   cents === 0

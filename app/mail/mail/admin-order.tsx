@@ -1,18 +1,18 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
 import { MailAction, MailBox, MailBoxText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
+import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import { formatUsd } from '#domain/money.ts';
-import { shortOrderId } from '#domain/statuses.ts';
 import { AdminMailNote } from './admin-parts.tsx';
 
-export const subject = ({ orderId, totalCents }: MailTemplates['admin-order']): string =>
-  `New order ${shortOrderId(orderId)}: ${formatUsd(totalCents)}`;
+export const subject = ({ totalCents, ...order }: MailTemplates['admin-order']): string =>
+  `New order ${mailedOrderName(order)}: ${formatUsd(totalCents)}`;
 
 export function Body(mail: MailTemplates['admin-order']) {
-  const { orderId, customer, deliveryType, items, totalCents, orderUrl, settingsUrl } = mail;
+  const { customer, deliveryType, items, totalCents, orderUrl, settingsUrl } = mail;
   return (
     <MailFrame
-      title={`New order ${shortOrderId(orderId)}`}
+      title={`New order ${mailedOrderName(mail)}`}
       preview={`${customer}, ${formatUsd(totalCents)}, ${deliveryType}`}
       footer={<AdminMailNote settingsUrl={settingsUrl} />}
     >

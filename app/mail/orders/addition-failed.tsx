@@ -1,15 +1,15 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
 import { MailAction, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
+import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import { formatUsd } from '#domain/money.ts';
-import { shortOrderId } from '#domain/statuses.ts';
 import { OrderAmounts, OrderItems, PendingChargeNote } from './order-parts.tsx';
 
-export const subject = ({ orderId }: MailTemplates['addition-failed']): string =>
-  `More trees for order ${shortOrderId(orderId)}: the payment did not go through`;
+export const subject = (order: MailTemplates['addition-failed']): string =>
+  `More trees for order ${mailedOrderName(order)}: the payment did not go through`;
 
 export function Body(order: MailTemplates['addition-failed']) {
-  const { orderId, fullName, amountCents, trees, retryUrl } = order;
+  const { fullName, amountCents, trees, retryUrl } = order;
   const names = trees.map(
     ({ variety, rootstock, quantity }) => `${quantity} ${variety} on ${rootstock}`,
   );
@@ -24,7 +24,7 @@ export function Body(order: MailTemplates['addition-failed']) {
         them, and these trees have been released.
       </MailText>
       <MailText>
-        Your order {shortOrderId(orderId)} stays as it was. You can add the trees again, as long as
+        Your order {mailedOrderName(order)} stays as it was. You can add the trees again, as long as
         they are in stock.
       </MailText>
       <MailAction href={retryUrl}>Add trees</MailAction>

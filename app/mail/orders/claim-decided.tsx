@@ -1,21 +1,21 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
 import { MailAction, MailFact, MailReply, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
+import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import { formatUsd } from '#domain/money.ts';
-import { shortOrderId } from '#domain/statuses.ts';
 
 type Decided = MailTemplates['claim-decided'];
 
 export const subject = (claim: Decided): string =>
-  `Order ${shortOrderId(claim.orderId)}: ${titleOf(claim).toLowerCase()}`;
+  `Order ${mailedOrderName(claim)}: ${titleOf(claim).toLowerCase()}`;
 
 export function Body(claim: Decided) {
-  const { orderId, fullName, tree, trees, answer, ordersUrl } = claim;
+  const { fullName, tree, trees, answer, ordersUrl } = claim;
   return (
     <MailFrame title={titleOf(claim)} preview={`About the ${tree} you reported.`}>
       <MailText>
         {fullName}, thank you for telling us about {trees} × {tree} in your order{' '}
-        {shortOrderId(orderId)}.
+        {mailedOrderName(claim)}.
       </MailText>
       <Outcome {...claim} />
       {answer && <MailText>We also want to say: “{answer}”</MailText>}

@@ -2,17 +2,17 @@ import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
 import { MailAction, MailBox, MailBoxText, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
-import { shortOrderId } from '#domain/statuses.ts';
+import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 
-export const subject = ({ orderId }: MailTemplates['claim-received']): string =>
-  `Order ${shortOrderId(orderId)}: we got your report`;
+export const subject = (order: MailTemplates['claim-received']): string =>
+  `Order ${mailedOrderName(order)}: we got your report`;
 
 export function Body(mail: MailTemplates['claim-received']) {
-  const { orderId, fullName, tree, trees, wish, reason, details, photos, ordersUrl } = mail;
+  const { fullName, tree, trees, wish, reason, details, photos, ordersUrl } = mail;
   return (
     <MailFrame title="We got your report" preview="We will look at it and write to you.">
       <MailText>
-        {fullName}, we are sorry about the trouble with your order {shortOrderId(orderId)}. We will
+        {fullName}, we are sorry about the trouble with your order {mailedOrderName(mail)}. We will
         look at your report and mail you what we can do.
       </MailText>
       <MailBox title={`${trees} × ${tree}`}>

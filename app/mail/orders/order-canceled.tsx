@@ -1,22 +1,22 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
 import { MailAction, MailFact, MailReply, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
+import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import type { OrderMail } from '#domain/mail/order-mails.ts';
 import { formatUsd } from '#domain/money.ts';
 import { cancellationText } from '#domain/orders/money-text.ts';
-import { shortOrderId } from '#domain/statuses.ts';
 import { OrderItems } from './order-parts.tsx';
 
-export const subject = ({ orderId }: OrderMail): string =>
-  `Order ${shortOrderId(orderId)} is canceled`;
+export const subject = (order: OrderMail): string => `Order ${mailedOrderName(order)} is canceled`;
 
 export function Body(order: MailTemplates['order-canceled']) {
-  const { orderId, fullName, totalCents, orderUrl } = order;
+  const { fullName, totalCents, orderUrl } = order;
   const { title, text } = describePayment(order);
   return (
     <MailFrame title="Your order is canceled" preview={title}>
       <MailText>
-        {fullName}, your order {shortOrderId(orderId)} for {formatUsd(totalCents)} has been canceled
+        {fullName}, your order {mailedOrderName(order)} for {formatUsd(totalCents)} has been
+        canceled
         {order.lapsed ? ', because we did not receive your payment in time' : ''}.
         {order.reason && ` Our note: ${order.reason}`}
       </MailText>

@@ -1,23 +1,23 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
 import { MailAction, MailFact, MailReply, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
+import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import { formatUsd } from '#domain/money.ts';
 import { describeTreeChanges } from '#domain/orders/order-change-text.ts';
-import { shortOrderId } from '#domain/statuses.ts';
 import { OrderAmounts, OrderItems, RefundBox } from './order-parts.tsx';
 import { OwingBox } from './owing-box.tsx';
 
-export const subject = ({ orderId }: MailTemplates['order-changed']): string =>
-  `Order ${shortOrderId(orderId)} has been updated`;
+export const subject = (order: MailTemplates['order-changed']): string =>
+  `Order ${mailedOrderName(order)} has been updated`;
 
 export function Body(order: MailTemplates['order-changed']) {
-  const { orderId, fullName, change, owing, money, orderUrl } = order;
+  const { fullName, change, owing, money, orderUrl } = order;
   const { by, reason, lines, refundCents, cents = 0 } = change;
   return (
     <MailFrame title="Your order has been updated" preview={describeTreeChanges(lines)}>
       <MailText>
         {fullName}, {by === 'customer' ? 'as you asked, we have' : 'we have'} changed your order{' '}
-        {shortOrderId(orderId)}: {describeTreeChanges(lines)}.{reason && ` Our note: ${reason}`}
+        {mailedOrderName(order)}: {describeTreeChanges(lines)}.{reason && ` Our note: ${reason}`}
       </MailText>
       {cents > 0 && !owing && (
         <MailFact title={`${formatUsd(cents)} more, and paid`}>

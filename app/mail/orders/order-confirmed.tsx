@@ -1,15 +1,16 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
 import { MailAction, MailFact, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
 import { farmAddress, settings } from '#domain/farm/settings.ts';
+import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import type { OrderMail } from '#domain/mail/order-mails.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
-import { bothOrderNames, shortOrderId } from '#domain/statuses.ts';
+import { bothOrderNames } from '#domain/statuses.ts';
 import { OrderAmounts, OrderItems } from './order-parts.tsx';
 import { CalendarLink, HandoverCode } from './pickup-parts.tsx';
 
-export const subject = ({ orderId }: OrderMail): string =>
-  `Order ${shortOrderId(orderId)} confirmed, thank you!`;
+export const subject = (order: OrderMail): string =>
+  `Order ${mailedOrderName(order)} confirmed, thank you!`;
 
 export function Body(order: OrderMail) {
   const { orderId, number, fullName, totalCents, orderUrl, season = settings.season.name } = order;
@@ -18,7 +19,7 @@ export function Body(order: OrderMail) {
   return (
     <MailFrame
       title="Order confirmed!"
-      preview={`Order ${shortOrderId(orderId)}, ${formatUsd(totalCents)}`}
+      preview={`Order ${mailedOrderName(order)}, ${formatUsd(totalCents)}`}
     >
       <MailText>
         Thank you, {fullName}.{' '}

@@ -1,15 +1,16 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
 import { MailAction, MailFact, MailReply, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
+import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import { formatUsd } from '#domain/money.ts';
-import { bothOrderNames, shortOrderId } from '#domain/statuses.ts';
+import { bothOrderNames } from '#domain/statuses.ts';
 import { OrderAmounts, OrderItems, RefundBox } from './order-parts.tsx';
 import { OwingBox } from './owing-box.tsx';
 
 type Corrected = MailTemplates['order-corrected'];
 
-export const subject = ({ orderId }: Corrected): string =>
-  `Order ${shortOrderId(orderId)} has been corrected`;
+export const subject = (order: Corrected): string =>
+  `Order ${mailedOrderName(order)} has been corrected`;
 
 export function Body(order: Corrected) {
   const { orderId, number, fullName, delivery, money, owing, losesDay, orderUrl } = order;

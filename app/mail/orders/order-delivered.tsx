@@ -4,12 +4,12 @@ import { MailAction, MailLink, MailNote, MailText, mailWords } from '#app/mail/k
 import { palette } from '#app/mail/kit/palette.ts';
 import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
+import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import type { OrderMail } from '#domain/mail/order-mails.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
-import { shortOrderId } from '#domain/statuses.ts';
 
-export const subject = ({ orderId }: OrderMail): string =>
-  `Order ${shortOrderId(orderId)}: how to plant your trees`;
+export const subject = (order: OrderMail): string =>
+  `Order ${mailedOrderName(order)}: how to plant your trees`;
 
 const steps = [
   {
@@ -43,12 +43,12 @@ const StepTitle = mailWords('pine', {
 const StepText = mailWords('ink', { margin: '2px 0 0', fontSize: 15, lineHeight: '24px' });
 
 export function Body(order: MailTemplates['order-delivered']) {
-  const { orderId, fullName, guideUrl, orchardUrl, reportUrl, terms } = order;
+  const { fullName, guideUrl, orchardUrl, reportUrl, terms } = order;
   const guarantee: OrderTerms['guarantee'] = terms?.guarantee ?? settings.guarantee;
   return (
     <MailFrame title="Time to plant" preview="Five steps to a healthy start for your trees.">
       <MailText>
-        {fullName}, the trees of your order {shortOrderId(orderId)} have arrived. The first days
+        {fullName}, the trees of your order {mailedOrderName(order)} have arrived. The first days
         decide how well they establish. Five steps:
       </MailText>
       {steps.map(({ title, text }, index) => (

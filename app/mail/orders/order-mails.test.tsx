@@ -6,10 +6,23 @@ import { farmAddress } from '#domain/farm/settings.ts';
 import { orderTemplates, type MailTemplates } from '#domain/mail/mail.ts';
 import { moneyCase } from '#domain/orders/money-text.ts';
 
+const aboutOrders = Object.entries(samples).filter(([, props]) => 'orderId' in props);
+test.each(aboutOrders)(
+  'the mail %s names its order by the number that people say',
+  async (template, props) => {
+    const { subject, text } = await renderMail(template as 'order-confirmed', {
+      ...(props as typeof order),
+      number: 1043,
+    });
+    expect(subject + text).toContain('1043');
+    expect(subject).not.toContain('3f2a9c10');
+  },
+);
+
 describe('the order mail', () => {
   test('lists what was bought, the totals and where to pick it up', async () => {
     const { subject, text } = await renderMail('order-confirmed', order);
-    expect(subject).toContain('3f2a9c10');
+    expect(subject).toContain('1043');
     for (const part of [
       'Honeycrisp',
       'Apple, Geneva 41',
@@ -68,14 +81,14 @@ describe('the order mail', () => {
 describe('the other mails about an order', () => {
   test('state where to pick up, or the delivery address', async () => {
     const pickup = await renderMail('order-ready', order);
-    expect(pickup.subject).toBe('Order 3f2a9c10 is ready for pickup');
+    expect(pickup.subject).toBe('Order 1043 is ready for pickup');
     expect(pickup.text).toContain(farmAddress());
     const delivery = await renderMail('order-ready', {
       ...order,
       deliveryType: 'delivery',
       deliveryAddress: '1 Pear Lane, Spokane, WA 99208',
     });
-    expect(delivery.subject).toBe('Order 3f2a9c10 is ready for delivery');
+    expect(delivery.subject).toBe('Order 1043 is ready for delivery');
     expect(delivery.text).toContain('1 Pear Lane, Spokane, WA 99208');
   });
 
@@ -153,7 +166,7 @@ test('a refund mail states the total refunded so far', async () => {
     refundCents: 1000,
     money: { paidCents: 14_800, refundedCents: 5801 },
   });
-  expect(subject).toBe('Order 3f2a9c10: refund of $10.00');
+  expect(subject).toBe('Order 1043: refund of $10.00');
   for (const part of [
     '$10.00 of it is being refunded',
     'that makes $58.01',

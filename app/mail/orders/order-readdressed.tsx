@@ -1,12 +1,13 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
 import { MailReply, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
-import { bothOrderNames, shortOrderId } from '#domain/statuses.ts';
+import { mailedOrderName } from '#domain/mail/mailed-order.ts';
+import { bothOrderNames } from '#domain/statuses.ts';
 
 type Readdressed = MailTemplates['order-readdressed'];
 
-export const subject = ({ orderId }: Readdressed): string =>
-  `Order ${shortOrderId(orderId)} is no longer mailed to this address`;
+export const subject = (order: Readdressed): string =>
+  `Order ${mailedOrderName(order)} is no longer mailed to this address`;
 
 /** Without a word of the new address: this mailbox may be a stranger’s. */
 export const Body = ({ orderId, number }: Readdressed) => (

@@ -1,18 +1,18 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
 import { MailAction, MailFact, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
 import { farmAddress } from '#domain/farm/settings.ts';
+import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import type { OrderMail } from '#domain/mail/order-mails.ts';
-import { shortOrderId } from '#domain/statuses.ts';
 import { FarmBox, OrderItems } from './order-parts.tsx';
 import { HandoverCode } from './pickup-parts.tsx';
 
-export const subject = ({ orderId, deliveryType }: OrderMail): string =>
+export const subject = ({ deliveryType, ...order }: OrderMail): string =>
   deliveryType === 'pickup'
-    ? `Order ${shortOrderId(orderId)} is ready for pickup`
-    : `Order ${shortOrderId(orderId)} is ready for delivery`;
+    ? `Order ${mailedOrderName(order)} is ready for pickup`
+    : `Order ${mailedOrderName(order)} is ready for delivery`;
 
 export function Body(order: OrderMail) {
-  const { orderId, fullName, deliveryType, orderUrl } = order;
+  const { fullName, deliveryType, orderUrl } = order;
   const pickup = deliveryType === 'pickup';
   return (
     <MailFrame
@@ -24,7 +24,7 @@ export function Body(order: OrderMail) {
       }
     >
       <MailText>
-        {fullName}, your order {shortOrderId(orderId)} is dug, labeled and wrapped.{' '}
+        {fullName}, your order {mailedOrderName(order)} is dug, labeled and wrapped.{' '}
         {handoverText(order)}
       </MailText>
       {pickup ? (

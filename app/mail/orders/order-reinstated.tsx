@@ -1,8 +1,8 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
 import { MailAction, MailReply, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
+import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import { chargeText } from '#domain/orders/money-text.ts';
-import { shortOrderId } from '#domain/statuses.ts';
 import { OrderAmounts, OrderItems } from './order-parts.tsx';
 import { OwingBox } from './owing-box.tsx';
 
@@ -12,11 +12,11 @@ const isTold = ({ wasTold }: Reinstated): boolean => wasTold !== false;
 
 export const subject = (order: Reinstated): string =>
   isTold(order)
-    ? `Order ${shortOrderId(order.orderId)} is no longer canceled`
-    : `Please choose another day for order ${shortOrderId(order.orderId)}`;
+    ? `Order ${mailedOrderName(order)} is no longer canceled`
+    : `Please choose another day for order ${mailedOrderName(order)}`;
 
 export function Body(order: Reinstated) {
-  const { orderId, fullName, money, owing, orderUrl, lostDay } = order;
+  const { fullName, money, owing, orderUrl, lostDay } = order;
   const told = isTold(order);
   return (
     <MailFrame
@@ -25,12 +25,12 @@ export function Body(order: Reinstated) {
     >
       {told ? (
         <MailText>
-          {fullName}, we told you that your order {shortOrderId(orderId)} was canceled. It is no
+          {fullName}, we told you that your order {mailedOrderName(order)} was canceled. It is no
           longer canceled: your trees are reserved for you again.
         </MailText>
       ) : (
         <MailText>
-          {fullName}, your order {shortOrderId(orderId)} stands, and your trees are reserved for
+          {fullName}, your order {mailedOrderName(order)} stands, and your trees are reserved for
           you.
         </MailText>
       )}

@@ -1,17 +1,17 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
 import { MailAction, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
+import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import type { OrderMail } from '#domain/mail/order-mails.ts';
 import { chargeText } from '#domain/orders/money-text.ts';
 import { noMoney } from '#domain/orders/order-money.ts';
-import { shortOrderId } from '#domain/statuses.ts';
 import { OrderAmounts, OrderItems, PendingChargeNote } from './order-parts.tsx';
 
-export const subject = ({ orderId }: OrderMail): string =>
-  `The payment for order ${shortOrderId(orderId)} did not go through`;
+export const subject = (order: OrderMail): string =>
+  `The payment for order ${mailedOrderName(order)} did not go through`;
 
 export function Body(order: MailTemplates['payment-failed']) {
-  const { orderId, fullName, retryUrl, money = noMoney } = order;
+  const { fullName, retryUrl, money = noMoney } = order;
   const charge = chargeText(money);
   return (
     <MailFrame
@@ -19,7 +19,7 @@ export function Body(order: MailTemplates['payment-failed']) {
       preview={`${charge} Your trees are still in your cart.`}
     >
       <MailText>
-        {fullName}, when you left our shop, the payment for order {shortOrderId(orderId)} was still
+        {fullName}, when you left our shop, the payment for order {mailedOrderName(order)} was still
         being processed. It has since failed, and the trees have been released. {charge}
       </MailText>
       <MailText>

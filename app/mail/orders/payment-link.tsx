@@ -1,14 +1,13 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
 import { MailAction, MailReply, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
+import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import { formatUsd } from '#domain/money.ts';
-import { shortOrderId } from '#domain/statuses.ts';
 import { OrderAmounts, OrderItems } from './order-parts.tsx';
 
 type Props = MailTemplates['payment-link'];
 
-export const subject = ({ orderId }: Props): string =>
-  `Please pay for order ${shortOrderId(orderId)}`;
+export const subject = (order: Props): string => `Please pay for order ${mailedOrderName(order)}`;
 
 export function Body(order: Props) {
   const { fullName, missingCents, dueDay, payUrl } = order;

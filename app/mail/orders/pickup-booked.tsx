@@ -1,11 +1,11 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
 import { MailAction, MailText } from '#app/mail/kit/mail-parts.tsx';
+import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import type { BookedMail } from '#domain/mail/pickup-mails.ts';
-import { shortOrderId } from '#domain/statuses.ts';
 import { BookedNotes, orderName, WhenAndWhere } from './pickup-parts.tsx';
 
-export const subject = ({ orderId, time }: BookedMail): string =>
-  `Order ${shortOrderId(orderId)}: ${time}`;
+export const subject = ({ time, ...order }: BookedMail): string =>
+  `Order ${mailedOrderName(order)}: ${time}`;
 
 export function Body(mail: BookedMail) {
   return (

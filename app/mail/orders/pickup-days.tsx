@@ -1,13 +1,13 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
 import { MailAction, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
-import { shortOrderId } from '#domain/statuses.ts';
+import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import { CallInstead, NextWindows, orderName } from './pickup-parts.tsx';
 
 type Days = MailTemplates['pickup-days'];
 
-export const subject = ({ orderId, deliveryType }: Days): string =>
-  `Order ${shortOrderId(orderId)}: choose your ${deliveryType} day`;
+export const subject = ({ deliveryType, ...order }: Days): string =>
+  `Order ${mailedOrderName(order)}: choose your ${deliveryType} day`;
 
 export function Body(mail: Days) {
   return (

@@ -2,15 +2,15 @@ import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
 import { MailAction, MailText } from '#app/mail/kit/mail-parts.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
-import { shortOrderId } from '#domain/statuses.ts';
+import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import { CallInstead, NextWindows, orderName } from './pickup-parts.tsx';
 
 type Missed = MailTemplates['pickup-missed'];
 
-export const subject = ({ orderId, deliveryType, windows }: Missed): string =>
+export const subject = ({ deliveryType, windows, ...order }: Missed): string =>
   windows.length > 0
-    ? `Order ${shortOrderId(orderId)}: we missed you, please choose another ${deliveryType} day`
-    : `Order ${shortOrderId(orderId)}: we missed you`;
+    ? `Order ${mailedOrderName(order)}: we missed you, please choose another ${deliveryType} day`
+    : `Order ${mailedOrderName(order)}: we missed you`;
 
 export function Body(mail: Missed) {
   return (

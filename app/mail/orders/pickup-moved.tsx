@@ -1,13 +1,13 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
 import { MailAction, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
-import { shortOrderId } from '#domain/statuses.ts';
+import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import { orderName, WhenAndWhere } from './pickup-parts.tsx';
 
 type Moved = MailTemplates['pickup-moved'];
 
-export const subject = ({ orderId, time }: Moved): string =>
-  `Order ${shortOrderId(orderId)}: moved to ${time}`;
+export const subject = ({ time, ...order }: Moved): string =>
+  `Order ${mailedOrderName(order)}: moved to ${time}`;
 
 export function Body(mail: Moved) {
   return (

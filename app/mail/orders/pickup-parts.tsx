@@ -8,12 +8,14 @@ import {
   MailText,
 } from '#app/mail/kit/mail-parts.tsx';
 import { settings } from '#domain/farm/settings.ts';
+import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import type { BookedMail, PickupMail } from '#domain/mail/pickup-mails.ts';
-import { shortOrderId } from '#domain/statuses.ts';
 
-/** 'the pickup of your 3 trees, order 3f2a9c10' */
-export const orderName = ({ deliveryType, trees, orderId }: PickupMail): string =>
-  `the ${deliveryType} of your ${trees === 1 ? 'tree' : `${trees} trees`}, order ${shortOrderId(orderId)}`;
+/** 'the pickup of your 3 trees, order 1043' */
+export function orderName({ deliveryType, trees, ...order }: PickupMail): string {
+  const what = trees === 1 ? 'tree' : `${trees} trees`;
+  return `the ${deliveryType} of your ${what}, order ${mailedOrderName(order)}`;
+}
 
 export const WhenAndWhere = ({
   time,

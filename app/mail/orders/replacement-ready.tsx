@@ -1,16 +1,16 @@
 import { MailFrame } from '#app/mail/kit/mail-frame.tsx';
 import { MailAction, MailNote, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
-import { shortOrderId } from '#domain/statuses.ts';
+import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import { FarmBox } from './order-parts.tsx';
 
 type Ready = MailTemplates['replacement-ready'];
 
-export const subject = ({ orderId, deliveryType }: Ready): string =>
-  `Order ${shortOrderId(orderId)}: your replacement is ready for ${deliveryType}`;
+export const subject = ({ deliveryType, ...order }: Ready): string =>
+  `Order ${mailedOrderName(order)}: your replacement is ready for ${deliveryType}`;
 
 export function Body(mail: Ready) {
-  const { orderId, fullName, replacement, trees, deliveryType, pickupAddress, ordersUrl } = mail;
+  const { fullName, replacement, trees, deliveryType, pickupAddress, ordersUrl } = mail;
   const pickup = deliveryType === 'pickup';
   return (
     <MailFrame
@@ -18,7 +18,7 @@ export function Body(mail: Ready) {
       preview={`${trees} × ${replacement}, free of charge.`}
     >
       <MailText>
-        {fullName}, {trees} × {replacement} for your order {shortOrderId(orderId)}{' '}
+        {fullName}, {trees} × {replacement} for your order {mailedOrderName(mail)}{' '}
         {trees === 1 ? 'is' : 'are'} dug, labeled and wrapped, free of charge.{' '}
         {!pickup && 'We will call you to arrange the day of delivery.'}
       </MailText>

@@ -8,16 +8,16 @@ import {
   MailText,
 } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
+import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import { formatUsd } from '#domain/money.ts';
-import { shortOrderId } from '#domain/statuses.ts';
 
 type Asked = MailTemplates['shortfall'];
 
-export const subject = ({ orderId, tree }: Asked): string =>
-  `Order ${shortOrderId(orderId)}: we are short of ${tree}. Please choose`;
+export const subject = ({ tree, ...order }: Asked): string =>
+  `Order ${mailedOrderName(order)}: we are short of ${tree}. Please choose`;
 
 export function Body(mail: Asked) {
-  const { orderId, fullName, tree, trees, served, cause, offers, refundCents } = mail;
+  const { fullName, tree, trees, served, cause, offers, refundCents } = mail;
   const { lastDay, answerUrl } = mail;
   const them = trees === 1 ? 'it' : 'them';
   return (
@@ -27,7 +27,7 @@ export function Body(mail: Asked) {
     >
       <MailText>
         {fullName}, we are sorry: we counted fewer {tree} than we had promised, because {cause}.
-        Those who paid first get theirs. In your order {shortOrderId(orderId)}, {trees}{' '}
+        Those who paid first get theirs. In your order {mailedOrderName(mail)}, {trees}{' '}
         {trees === 1 ? 'tree is' : 'trees are'} missing
         {served > 0 && `; the other ${served === 1 ? 'one is' : `${served} are`} yours as ordered`}.
       </MailText>

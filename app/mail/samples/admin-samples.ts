@@ -5,6 +5,7 @@ import { site } from './site.ts';
 
 const sampleChange: CustomerChange = {
   orderId: sampleOrder.orderId,
+  number: 1043,
   customer: sampleOrder.fullName,
   change: 'added',
   cents: 5200,
@@ -20,6 +21,7 @@ export const adminSamples: AdminMails = {
   },
   'admin-order': {
     orderId: sampleOrder.orderId,
+    number: 1043,
     customer: sampleOrder.fullName,
     deliveryType: 'pickup',
     items: sampleOrder.items,
@@ -39,6 +41,7 @@ export const adminSamples: AdminMails = {
     lines: [
       {
         orderId: sampleOrder.orderId,
+        number: 1043,
         customer: 'Ann Orchard',
         trees: 3,
         totalCents: 14_800,
@@ -46,6 +49,7 @@ export const adminSamples: AdminMails = {
       },
       {
         orderId: '9c103f2a-0000-4000-8000-000000000000',
+        number: 1044,
         customer: 'Robin Grower',
         trees: 2,
         totalCents: 9600,
@@ -57,6 +61,7 @@ export const adminSamples: AdminMails = {
       sampleChange,
       {
         orderId: '9c103f2a-0000-4000-8000-000000000000',
+        number: 1044,
         customer: 'Robin Grower',
         change: 'canceled',
         cents: 9600,

@@ -4,6 +4,7 @@ import { site } from './site.ts';
 
 const sampleClaim = {
   orderId: sampleOrder.orderId,
+  number: 1043,
   fullName: sampleOrder.fullName,
   tree: 'Honeycrisp on Geneva 41',
   trees: 1,

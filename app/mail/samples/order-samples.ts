@@ -62,7 +62,7 @@ export const orderSamples: OrderMails = {
     delivery: { feeCents: 3200, refundCents: 0 },
     owing: { payment: { state: 'underpaid', missingCents: 3200 }, payUrl: `${site}/pay/ABC` },
   },
-  'order-readdressed': { orderId: sampleOrder.orderId, number: 1042 },
+  'order-readdressed': { orderId: sampleOrder.orderId, number: 1043 },
   'addition-failed': {
     ...sampleOrder,
     money: { paidCents: 14_800, refundedCents: 0 },
@@ -77,6 +77,7 @@ export const orderSamples: OrderMails = {
   },
   'partner-offer': {
     orderId: sampleOrder.orderId,
+    number: 1043,
     fullName: 'Ann Orchard',
     trees: [
       {
@@ -92,6 +93,7 @@ export const orderSamples: OrderMails = {
   },
   'shortfall-ended': {
     orderId: sampleOrder.orderId,
+    number: 1043,
     fullName: 'Ann Orchard',
     tree: 'Bing on Gisela 6',
     trees: 2,
@@ -99,6 +101,7 @@ export const orderSamples: OrderMails = {
   },
   shortfall: {
     orderId: sampleOrder.orderId,
+    number: 1043,
     fullName: sampleOrder.fullName,
     tree: 'Bing on Gisela 6',
     trees: 1,

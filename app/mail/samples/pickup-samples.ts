@@ -4,6 +4,7 @@ import { site } from './site.ts';
 
 const samplePickup = {
   orderId: sampleOrder.orderId,
+  number: 1043,
   fullName: sampleOrder.fullName,
   deliveryType: 'pickup',
   trees: 3,

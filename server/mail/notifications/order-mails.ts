@@ -57,7 +57,7 @@ export async function mailOrders(
 }
 
 async function mailOrder({ trx, admin, publicUrl }: Recipient, id: string, orderId: string) {
-  const { customer, items, deliveryType, totalCents } = await getOrder(trx, orderId);
+  const { number = null, customer, items, deliveryType, totalCents } = await getOrder(trx, orderId);
   await enqueueMail(trx, {
     kind: 'admin-order',
     subjectId: id,
@@ -65,6 +65,7 @@ async function mailOrder({ trx, admin, publicUrl }: Recipient, id: string, order
     template: 'admin-order',
     props: {
       orderId,
+      number,
       customer: customer?.fullName ?? '',
       deliveryType,
       items: items.map(({ variety, rootstock, quantity }) => ({ variety, rootstock, quantity })),

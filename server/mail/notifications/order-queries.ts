@@ -5,7 +5,7 @@ import { listRows } from '#server/database/rows.ts';
 /** Oldest first. */
 export const listOrderLines = (trx: Trx, orderIds: readonly string[]): Promise<AdminOrderLine[]> =>
   listRows(trx)<AdminOrderLine>`
-    select orders.id as "orderId", coalesce(full_name, '') as customer, tree_count as trees, (total_amount * 100)::integer as "totalCents",
+    select orders.id as "orderId", order_number as number, coalesce(full_name, '') as customer, tree_count as trees, (total_amount * 100)::integer as "totalCents",
       delivery_type = 'delivery' as "isDelivery"
     from orders left join order_customers on order_customers.order_id = orders.id
     where orders.id = any(${orderIds}::uuid[]) order by orders.created_at, orders.id`;
@@ -16,7 +16,7 @@ export const listCustomerChanges = (
   notificationIds: readonly string[],
 ): Promise<CustomerChange[]> =>
   listRows(db)<CustomerChange>`
-    select orders.id as "orderId", coalesce(full_name, '') as customer,
+    select orders.id as "orderId", order_number as number, coalesce(full_name, '') as customer,
       case
         when order_changes.id is null then 'canceled'
         when exists (select from payment_attempts where change_id = order_changes.id) then 'added'

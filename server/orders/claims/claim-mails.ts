@@ -66,6 +66,7 @@ async function notify<T extends ClaimTemplate>(
   if (!order.customer?.email) return;
   const mail: ClaimMail = {
     orderId: claim.orderId,
+    number: order.number ?? null,
     fullName: order.customer.fullName,
     tree: nameOf(claim),
     trees: claim.trees,

@@ -118,10 +118,11 @@ async function getOffer(trx: Trx, orderId: string): Promise<OrderWithoutPartners
 }
 
 const offerProps = (
-  { orderId, customer, trees }: OrderWithoutPartners,
+  { orderId, orderNumber: number, customer, trees }: OrderWithoutPartners,
   publicUrl: string,
 ): MailTemplates['partner-offer'] => ({
   orderId,
+  number,
   fullName: customer,
   trees: trees.map(({ variety, text, partners }) => ({
     variety,

@@ -1,7 +1,7 @@
 import ical, { ICalEventStatus } from 'ical-generator';
 import { settings } from '#domain/farm/settings.ts';
+import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import { windowInstants } from '#domain/orders/pickups.ts';
-import { shortOrderId } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
 import { calendarText } from '#server/platform/documents/calendar-file.ts';
@@ -23,7 +23,8 @@ export async function findCalendar(
   const order = await getOrder(db, orderId);
   const entry = await findCalendarEntry(db, orderId);
   if (!entry) return undefined;
-  const { deliveryType, address, trees, orderUrl } = pickupMail(publicUrl, order);
+  const mail = pickupMail(publicUrl, order);
+  const { deliveryType, address, trees, orderUrl } = mail;
   const { start, end } = windowInstants(entry);
   const calendar = ical({ prodId: { company: 'Grafted', product: 'Pickup', language: 'EN' } });
   calendar.createEvent({
@@ -34,7 +35,7 @@ export async function findCalendar(
     end,
     summary: `${settings.name}: ${deliveryType} of ${trees} ${trees === 1 ? 'tree' : 'trees'}`,
     location: address,
-    description: `Order ${shortOrderId(orderId)}, code ${order.handoverCode}. Questions: ${settings.farm.phone}.`,
+    description: `Order ${mailedOrderName(mail)}, code ${order.handoverCode}. Questions: ${settings.farm.phone}.`,
     url: orderUrl,
   });
   return calendarText(calendar);

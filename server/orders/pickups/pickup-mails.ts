@@ -158,6 +158,7 @@ export const treesOf = ({ items }: Pick<Order, 'items'>): number =>
 
 export const pickupMail = (publicUrl: string, order: Order): PickupMail => ({
   orderId: order.id,
+  number: order.number ?? null,
   fullName: order.customer?.fullName ?? '',
   deliveryType: order.deliveryType,
   trees: treesOf(order),

@@ -53,7 +53,7 @@ export const endShortfall = (
 
 /** Nothing to those who were not asked yet, or are called. */
 async function tell(trx: Trx, publicUrl: string, item: ItemRow): Promise<void> {
-  const { id, orderId, email, customer, variety, rootstock, trees } = item;
+  const { id, orderId, orderNumber: number, email, customer, variety, rootstock, trees } = item;
   if (item.state !== 'asked' || email === '') return;
   await enqueueMail(trx, {
     kind: `shortfall-ended:${id}`,
@@ -62,6 +62,7 @@ async function tell(trx: Trx, publicUrl: string, item: ItemRow): Promise<void> {
     template: 'shortfall-ended',
     props: {
       orderId,
+      number,
       fullName: customer,
       tree: `${variety} on ${rootstock}`,
       trees,

@@ -5,10 +5,11 @@ import { shortfallCauses, type ShortfallReason } from '#domain/orders/shortfalls
 /** The mail that asks a customer; also its preview. */
 export const shortfallMail = (
   { variety, rootstock, lastDay }: Pick<ShortfallPreview, 'variety' | 'rootstock' | 'lastDay'>,
-  { orderId, customer, trees, served, offers, refundCents }: ShortBuyer,
+  { orderId, orderNumber: number, customer, trees, served, offers, refundCents }: ShortBuyer,
   { reason, url }: { reason: ShortfallReason; url: string },
 ): MailTemplates['shortfall'] => ({
   orderId,
+  number,
   fullName: customer,
   tree: `${variety} on ${rootstock}`,
   trees: trees - served,
