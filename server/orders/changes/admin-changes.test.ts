@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
+import type { WantedChange } from '#domain/orders/order-changes.ts';
 import { currentTaxNote } from '#domain/orders/tax-text.ts';
 import { lapseDueAmounts } from '#server/orders/money/lapse.ts';
 import { cancelOrder } from '#server/orders/status/cancel-order.ts';
@@ -261,12 +262,17 @@ describe('An order that is exempt from sales tax', () => {
     await change(id, { kind: 'add', productId: other.id, trees: 1 });
     expect((await detailsOf(id)).order.now).toMatchObject({ totalCents: 19_200, taxCents: 785 });
 
-    const fewer = await quantities(id, tree, 1);
+    const exempt = order.items.find(({ quantity }) => quantity === 2)!;
+    const ofExempt = (was: number, quantity: number): WantedChange => ({
+      kind: 'quantities',
+      quantities: [{ itemId: exempt.id, was, quantity }],
+    });
+    const fewer = ofExempt(2, 1);
     expect((await preview(id, fewer)).json.exemptionEnded).toBeNull();
     await change(id, fewer);
     expect((await detailsOf(id)).order.now).toMatchObject({ totalCents: 14_400, taxCents: 785 });
 
-    const back = await quantities(id, tree, 2); // as they were sold
+    const back = ofExempt(1, 2); // as they were sold
     expect((await preview(id, back)).json.exemptionEnded).toBeNull();
     await change(id, back);
     expect((await detailsOf(id)).order.now).toMatchObject({ totalCents: 19_200, taxCents: 785 });

@@ -25,8 +25,8 @@ test('what a refusal is called after the dot is what was refused, not the file o
 test('no refusal is made but from the list, or by wording one of it anew', () => {
   const makers = sources.filter((file) => readSource(file).includes('new ShopError('));
   expect(makers).toEqual([
-    'server/orders/unfulfilled/service.ts',
     'server/orders/status/order-status.ts',
+    'server/orders/unfulfilled/service.ts',
     'server/platform/http/errors.ts',
   ]);
 });

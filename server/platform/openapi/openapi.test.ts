@@ -28,6 +28,8 @@ const bodiless = [
   'POST /api/admin/payment-breaks/{id}/closure',
   'POST /api/admin/pickups/announce/{id}/mail-now',
   'POST /api/admin/pickups/announce/{id}/recall',
+  'POST /api/admin/pickups/moves/{id}/mail-now',
+  'POST /api/admin/pickups/moves/{id}/recall',
   'POST /api/admin/shortfalls/{id}/end',
   'POST /api/admin/shortfalls/{id}/mail-now',
   'POST /api/admin/will-not-bear/{id}/offer',
