@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '@grafted/postgres/embedded/start.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { machineEnvironment } from '#tests/support/machine-environment.ts';
+import { inDays } from '#tests/support/pickups.ts';
 import { signIn, signUp, until, type ApiCustomer } from './api-customer.ts';
 import { buildPreviousRelease, hasPreviousRelease } from './previous-release.ts';
 import { runShop, type RunningShop } from './run-shop.ts';
@@ -79,8 +80,6 @@ async function amountsOf(owner: ApiCustomer, id: string) {
   return { status, totalCents, net: paidCents - refundedCents - reversedCents };
 }
 
-const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-
 /** Orders of each kind and in each state of money. @returns their ids */
 async function fill(shop: RunningShop): Promise<string[]> {
   const owner = await signIn(shop.url, 'owner@grafted.example', 'grafting-knife');
@@ -116,7 +115,7 @@ async function fill(shop: RunningShop): Promise<string[]> {
       key: randomUUID(),
       customer: { fullName: 'Casey Grove', phone: '(509) 555-0199' },
       items: [{ productId: trees.pop()!, quantity: 2 }],
-      dueOn: day(14),
+      dueOn: inDays(14),
       expectedTotalCents: totalCents,
       evenIfSame: true,
       ...more,
@@ -132,7 +131,7 @@ async function fill(shop: RunningShop): Promise<string[]> {
     kind: 'check',
     checkNumber: '1042',
     amountCents: bounced.totalCents,
-    receivedOn: day(0),
+    receivedOn: inDays(0),
     seenPaidCents: 0,
   });
   const [{ id: paymentId }] = (await query<{ id: string }>(
