@@ -277,7 +277,11 @@ describe('An order that is exempt from sales tax', () => {
     await change(id, back);
     expect((await detailsOf(id)).order.now).toMatchObject({ totalCents: 19_200, taxCents: 785 });
 
-    await receive(id, 19_200);
+    await change(id, ofExempt(2, 1));
+    await change(id, ofExempt(1, 3)); // one comes back exempt, another is added
+    expect((await detailsOf(id)).order.now).toMatchObject({ totalCents: 24_000, taxCents: 1177 });
+
+    await receive(id, 24_000);
     expect((await detailsOf(id)).money.payment).toEqual({ state: 'paid' });
   });
 });

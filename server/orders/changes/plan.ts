@@ -84,20 +84,22 @@ export async function planQuantities(
 ): Promise<ChangePlan> {
   const isCounted = await discountCounts(db, order);
   const tax = taxOfAdded(order);
-  const changes = listNewQuantities(order, wanted).map((change): LineChange => {
+  const changes = listNewQuantities(order, wanted).flatMap((change): LineChange[] => {
     const { difference, priceCents } = change;
     const line = order.lines.find(({ id }) => id === change.itemId);
-    if (!line || difference < 0) return change;
-    const regained = Math.max(0, line.sold - line.quantity);
-    const discounted = isCounted ? difference : Math.min(difference, regained);
-    // Trees that it once had come back as they were sold.
-    if (tax && !line.taxedApart && difference > regained)
-      return addOf(
-        order,
-        { id: line.productId, variety: line.variety, rootstock: line.rootstock },
-        { priceCents, difference, discounted, tax },
-      );
-    return { ...change, discounted };
+    if (!line || difference < 0) return [change];
+    const regained = Math.min(difference, Math.max(0, line.sold - line.quantity));
+    if (!tax || line.taxedApart || difference === regained)
+      return [{ ...change, discounted: isCounted ? difference : regained }];
+    // Trees that it once had come back as they were sold; only the others are taxed.
+    const others = difference - regained;
+    const added = addOf(
+      order,
+      { id: line.productId, variety: line.variety, rootstock: line.rootstock },
+      { priceCents, difference: others, discounted: isCounted ? others : 0, tax },
+    );
+    if (regained === 0) return [added];
+    return [{ ...change, difference: regained, discounted: regained }, added];
   });
   return planLines(db, order, changes);
 }
