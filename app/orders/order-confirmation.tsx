@@ -6,7 +6,7 @@ import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { browserData } from '#app/ui/site-data.ts';
 import { farmAddress, settings } from '#domain/farm/settings.ts';
 import type { Order } from '#domain/orders/orders.ts';
-import { shortOrderId } from '#domain/statuses.ts';
+import { orderNumber, shortOrderId } from '#domain/statuses.ts';
 import { OrderContact, OrderDelivery, OrderTotals } from './order-details.tsx';
 import { orderHeadline } from './order-headline.ts';
 import { PaymentStatusCard } from './payment-status-card.tsx';
@@ -81,7 +81,7 @@ export function OrderConfirmation({ order }: { order: Order }) {
       <p className="mt-7 text-sm text-ink-2">
         Questions about your order? Email{' '}
         <a
-          href={`mailto:${settings.farm.email}?subject=${encodeURIComponent(`Order ${shortOrderId(order.id)}`)}`}
+          href={`mailto:${settings.farm.email}?subject=${encodeURIComponent(`Order ${orderNumber(order)}`)}`}
           className="link"
         >
           {settings.farm.email}

@@ -113,7 +113,7 @@ export const checkInDaySchema = z.object({
   day: z.iso.date('Choose a day').check(z.refine(isDay, 'Choose a day')),
 });
 
-/** The code of an order, or its number: the short id in mails and on labels. Eight letters from A to F may be either. */
+/** The code of an order, or the short id that labels have. Eight letters from A to F may be either. */
 export const findOrderSchema = z
   .object({
     code: z.optional(z.string().check(z.regex(/^[A-Z]{8}$/, 'A code has 8 letters'))),

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { problemMailHref } from './problem-mail.ts';
 
-test('a problem mail names the order and its trees', () => {
+test.each([
+  [1043, '1043'],
+  [null, 'ad69721d'],
+])('a problem mail names the order %s and its trees', (number, name) => {
   const item = {
     productId: '',
     fruit: 'Apple',
@@ -16,15 +19,16 @@ test('a problem mail names the order and its trees', () => {
   const mail = new URL(
     problemMailHref({
       id: 'ad69721d-0000-4000-8000-000000000000',
+      number,
       createdAt: '2026-03-02T18:00:00Z',
       items: [{ ...item, id: '1', quantity: 2 }],
     }),
   );
   expect([mail.protocol, mail.searchParams.get('subject')]).toEqual([
     'mailto:',
-    'Problem with order ad69721d',
+    `Problem with order ${name}`,
   ]);
   expect(mail.searchParams.get('body')).toContain(
-    'Order ad69721d of March 2, 2026\r\n2 × Cox & Co on Geneva 41\r\n',
+    `Order ${name} of March 2, 2026\r\n2 × Cox & Co on Geneva 41\r\n`,
   );
 });
