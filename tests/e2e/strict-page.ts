@@ -8,6 +8,11 @@ const fromDriver = /^Blocked script execution in 'about:srcdoc'/;
 /** Navigating away aborts the router's streamed loader data, which is harmless. */
 const fromNavigation = /^AbortError: BodyStreamBuffer was aborted/;
 
+/** Chromium says so where the scripts of a page, which are always run, took some seconds: on a slow machine. */
+const fromSlowScripts = /\/assets\/\S+\.js was preloaded using link preload but not used within/;
+
+const harmless = [fromDriver, fromSlowScripts];
+
 /** Scripts arrive late by up to this, in ms: whatever a journey does before hydration has to work. */
 const slowScripts = Number(process.env.SLOW_SCRIPTS ?? 0);
 
@@ -20,8 +25,9 @@ export const test = base.extend<{
     async ({ context }, use) => {
       const noise: string[] = [];
       context.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type()) && !fromDriver.test(message.text()))
-          noise.push(`${message.text()} (${message.location().url})`);
+        if (!['error', 'warning'].includes(message.type())) return;
+        if (harmless.some((pattern) => pattern.test(message.text()))) return;
+        noise.push(`${message.text()} (${message.location().url})`);
       });
       context.on('weberror', (error) => {
         const text = String(error.error());

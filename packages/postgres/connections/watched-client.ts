@@ -5,6 +5,17 @@ import { Client, type ClientConfig } from 'pg';
 /** Longer than the statement timeout of 5 s: the server must be gone. */
 const responseTimeoutMs = 8000;
 
+/**
+ * An answer may have arrived while the process itself stood still (a suspended machine, a starved processor): timers run
+ * before the socket is read, and the server needs a moment too where the whole machine stood still.
+ */
+const lateAnswerMs = 500;
+
+interface WatchedConfig extends ClientConfig {
+  /** Shorter in tests. */
+  responseTimeoutMs?: number;
+}
+
 /** The driver's internal connection, missing from its types. */
 interface DriverConnection extends EventEmitter {
   stream: Socket;
@@ -23,7 +34,7 @@ const connected = new Set<WatchedClient>();
  * block its pool for a quarter of an hour, until TCP gives up.
  */
 export class WatchedClient extends Client {
-  constructor(config?: ClientConfig) {
+  constructor(config?: WatchedConfig) {
     super(config);
     const { connection } = this.#driver;
     connection.on('error', (error: Error) => lost.add(error));
@@ -31,16 +42,25 @@ export class WatchedClient extends Client {
       connected.add(this);
       const { stream } = connection; // after TLS has replaced it
       stream.once('close', () => connected.delete(this));
-      stream.setTimeout(responseTimeoutMs, () => {
+      stream.setTimeout(config?.responseTimeoutMs ?? responseTimeoutMs, () => {
         if (this.#driver.readyForQuery) return;
-        this.#drop();
-        for (const client of connected) if (client.#driver.readyForQuery) client.#drop();
+        const bytesBefore = stream.bytesRead;
+        setTimeout(() => {
+          if (stream.bytesRead === bytesBefore) this.#dropAll();
+        }, lateAnswerMs);
       });
     });
   }
 
   get #driver() {
     return this as unknown as { connection: DriverConnection; readyForQuery?: boolean }; // internals of pg 8, covered by the fault tests
+  }
+
+  #dropAll(): void {
+    this.#drop();
+    for (const client of connected) {
+      if (client.#driver.readyForQuery) client.#drop();
+    }
   }
 
   #drop(): void {
