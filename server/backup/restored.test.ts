@@ -10,7 +10,7 @@ import { sendNotifications } from '#server/mail/notifications/service.ts';
 import { notifyOpening } from '#server/mail/season-waits/service.ts';
 import { lapseDueAmounts } from '#server/orders/money/lapse.ts';
 import { remindOfDays } from '#server/orders/pickups/reminders.ts';
-import { settleOverdueItems } from '#server/orders/shortfalls/jobs.ts';
+import { settleOverdueItems } from '#server/orders/shortfalls/overdue.ts';
 import { reconcileDueRefunds } from '#server/payments/refunds/reconcile-refunds.ts';
 import { sendDueMail } from '#server/platform/outbox/sender.ts';
 import type { MailToSend } from '#server/platform/outbox/transport.ts';

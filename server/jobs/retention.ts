@@ -11,7 +11,6 @@ import { clearOldDetails } from '#server/orders/claims/queries.ts';
 import { deleteExpiredQuotes } from '#server/orders/delivery/queries.ts';
 import { pseudonymizeOldOrders } from '#server/orders/order/retention-queries.ts';
 import { deleteOldWebhookEvents } from '#server/payments/webhook-queries.ts';
-import type { Schedule } from '#server/platform/background/schedule.ts';
 import { deleteOldMails } from '#server/platform/outbox/queries.ts';
 import type { RetentionContext } from './context.ts';
 
@@ -27,15 +26,6 @@ const rules: ((db: Db) => Promise<number>)[] = [
   deleteOldSeasonWaits,
   deleteOldSearches,
   deleteOldNotifications,
-];
-
-export const retentionSchedules = (context: RetentionContext): Schedule[] => [
-  {
-    name: 'retention',
-    everyMinutes: 24 * 60,
-    atMinute: 10 * 60 + 41,
-    work: () => applyRetention(context),
-  },
 ];
 
 export async function applyRetention(context: RetentionContext): Promise<void> {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import { wakeableWork } from '#server/platform/background/wake-up-queries.ts';
 import { enqueueMail } from '#server/platform/outbox/outbox-queries.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
+import { repeatedWork } from './work.ts';
 import { startWorker } from './worker.ts';
 
 const shop = useTestShop({ JOB_WORKERS: '1' });
@@ -60,4 +62,9 @@ test('background work stops, and starts again', async () => {
   expect(await tries(meanwhile)).toBe(0);
   worker = await startWorker(shop.services);
   await expect.poll(() => tries(meanwhile)).toBe(1);
+});
+
+test('everything that a transaction can wake is in the table of the background work, once', () => {
+  const woken = repeatedWork(shop.services).flatMap(({ wokenAs = [] }) => wokenAs);
+  expect(woken.toSorted()).toEqual(wakeableWork.toSorted());
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { numericFromCents } from '#domain/money.ts';
 import type { ShortfallDetails, ShortfallPreview } from '#domain/orders/shortfall-list.ts';
 import type { ShortfallAnswer, ShortfallPage } from '#domain/orders/shortfalls.ts';
-import { settleOverdueItems } from '#server/orders/shortfalls/jobs.ts';
+import { settleOverdueItems } from '#server/orders/shortfalls/overdue.ts';
 import { answerUrl } from '#server/orders/shortfalls/link.ts';
 import type { useAdmin } from './admin.ts';
 import { pay } from './buying.ts';

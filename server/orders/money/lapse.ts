@@ -9,7 +9,6 @@ import { countGoneTrees } from '#server/orders/order/sold-queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { cancelOrder } from '#server/orders/status/cancel-order.ts';
 import { findUnsettledAttemptOfOrder } from '#server/payments/attempt-queries.ts';
-import { startPolling, type Polling } from '#server/platform/background/polling.ts';
 import type { LapseContext } from './context.ts';
 import { listLapsing, readNow } from './due-queries.ts';
 import { undoAddition } from './undo-addition.ts';
@@ -57,11 +56,3 @@ async function lapse(context: LapseContext, trx: Trx, orderId: string): Promise<
       });
   }
 }
-
-export const startLapsePolling = (context: LapseContext): Polling =>
-  startPolling({
-    everyMs: 20_000,
-    work: () => lapseDueAmounts(context),
-    log: context.log,
-    what: 'unpaid amounts',
-  });

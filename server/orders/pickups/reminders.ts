@@ -3,7 +3,6 @@ import { transact } from '@grafted/postgres/transact.ts';
 import { mailDay } from '#domain/farm-time.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { OrderPickup } from '#domain/orders/pickups.ts';
-import { startPolling, type Polling } from '#server/platform/background/polling.ts';
 import type { ReminderContext } from './context.ts';
 import { mailReminder } from './pickup-mails.ts';
 import { lockDue } from './reminder-queries.ts';
@@ -35,12 +34,3 @@ export async function remindOfDays(context: ReminderContext, now = currentDate()
 
 const daysUntil = (today: string, { day }: OrderPickup): number =>
   Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
-
-/** Polls, because days come by time. */
-export const startReminderPolling = (context: ReminderContext): Polling =>
-  startPolling({
-    everyMs: 60_000,
-    work: () => remindOfDays(context),
-    log: context.log,
-    what: 'reminders of pickup and delivery days',
-  });

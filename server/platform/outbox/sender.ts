@@ -1,20 +1,9 @@
 import type { Pool } from 'pg';
-import { startPolling, type Polling } from '#server/platform/background/polling.ts';
-import type { MailContext, SenderContext } from './context.ts';
-import { claimNextMail, expireMailLeases } from './queries.ts';
+import type { MailContext } from './context.ts';
+import { claimNextMail } from './queries.ts';
 import { deliver } from './service.ts';
 
 const lockId = 727_003;
-
-/** Sends due mail when woken, and polls for retries and expired leases. */
-export const startMailSender = (context: SenderContext): Polling =>
-  startPolling({
-    everyMs: 5000,
-    first: context.isOnlyProcess ? expireMailLeases(context.db) : undefined,
-    work: (stopping) => sendDueMail(context, stopping), // finishes the mails in progress
-    log: context.log,
-    what: 'due mail',
-  });
 
 /** Sends until nothing is due. One process at a time, so that rate and connection limits are shop-wide. */
 export async function sendDueMail(context: MailContext, stopping?: AbortSignal): Promise<void> {

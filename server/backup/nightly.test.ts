@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useTestShop } from '#tests/support/test-shop.ts';
-import { backUpAtNight } from './jobs.ts';
+import { backUpAtNight } from './nightly.ts';
 
 const shop = useTestShop();
 const atNight = new Date('2026-01-15T11:10:00Z'); // 3:10 at the farm

@@ -1,4 +1,3 @@
-import { startPolling, type Polling } from '#server/platform/background/polling.ts';
 import { settleOverdue } from './answer.ts';
 import type { OverdueContext } from './context.ts';
 import { listOverdue } from './queries.ts';
@@ -15,11 +14,3 @@ export async function settleOverdueItems(context: OverdueContext): Promise<void>
     }
   }
 }
-
-export const startOverduePolling = (context: OverdueContext): Polling =>
-  startPolling({
-    everyMs: 20_000,
-    work: () => settleOverdueItems(context),
-    log: context.log,
-    what: 'missing trees without an answer',
-  });

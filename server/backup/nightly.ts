@@ -1,26 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { currentDate } from '@grafted/postgres/clock.ts';
 import { cutText } from '#domain/cut-text.ts';
 import { farmLocal } from '#domain/farm-time.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
-import type { Schedule } from '#server/platform/background/schedule.ts';
 import { programFile } from '#server/project-root.ts';
 import type { NightlyBackupContext } from './context.ts';
 import { countBackupsOf } from './queries.ts';
 
 const triesMax = 3;
 const program = programFile('backup');
-
-/** Every hour, so that a failed or missed backup is made up for the same day. */
-export const backupSchedules = (context: NightlyBackupContext): Schedule[] => [
-  {
-    name: 'nightly backup',
-    everyMinutes: 60,
-    atMinute: 10,
-    work: () => backUpAtNight(context, currentDate()),
-  },
-];
 
 /** Makes the backup of the farm's date when it is due. */
 export async function backUpAtNight(context: NightlyBackupContext, now: Date): Promise<void> {
