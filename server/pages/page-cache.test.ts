@@ -1,8 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PageCache } from './page-cache.ts';
-import { maxStaleMs, revalidateMs } from './rendering.ts';
+import { maxStaleMs, PageCache, revalidateMs } from './page-cache.ts';
 import { noSharedCache } from './shared-cache.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));

@@ -1,9 +1,13 @@
 import { atMostEvery } from './at-most-every.ts';
 import { pageKey } from './page-key.ts';
-import { Rendering } from './rendering.ts';
 import type { InlineSources } from './security-headers.ts';
 import { noSharedCache, type SharedCache } from './shared-cache.ts';
 import { compressDynamic, storeResponse, type StoredResponse } from './stored-response.ts';
+
+/** A stale page is served at most this long, so that pages are fresh within a second: the rest is for the notification. */
+export const maxStaleMs = 750;
+/** Between the starts of two renderings of a page while trees are sold. Shorter than `maxStaleMs`, so that few requests wait. */
+export const revalidateMs = 500;
 
 export interface RenderedPage {
   status: number;
@@ -22,6 +26,37 @@ interface PageCacheOptions {
   maxBytes?: number;
   /** Raw URLs in the fast-path index. */
   maxUrls?: number;
+}
+
+/** One rendering of a page, under way or complete. Sales since its start make it stale. */
+class Rendering {
+  readonly startedAt = performance.now();
+  /** Undefined for a page that is not cacheable. */
+  readonly result: Promise<StoredResponse | undefined>;
+  #staleSince: number | undefined;
+
+  constructor(render: (rendering: Rendering) => Promise<StoredResponse | undefined>) {
+    this.result = render(this);
+  }
+
+  /** At every sale; the first one counts. */
+  markStale(): void {
+    this.#staleSince ??= performance.now();
+  }
+
+  get isStale(): boolean {
+    return this.#staleSince !== undefined;
+  }
+
+  /** Whether a request that arrives now needs a later rendering. */
+  get isExpired(): boolean {
+    return this.#staleSince !== undefined && performance.now() - this.#staleSince > maxStaleMs;
+  }
+
+  /** Until the next one may start. */
+  get revalidateInMs(): number {
+    return Math.max(0, this.startedAt + revalidateMs - performance.now());
+  }
 }
 
 interface StoredPage {
@@ -113,16 +148,18 @@ export class PageCache {
       return page.response;
     }
     const response =
-      page && !page.rendering.isStale ? page.response : await this.#renderForRequest(key, render);
+      page && !page.rendering.isStale ? page.response : await this.#joinRendering(key, render);
     const stored = this.#pages.get(key);
     if (response && stored?.response === response && !stored.rendering.isStale)
       this.#rememberUrl(rawUrl, response);
     return response;
   }
 
-  #renderForRequest(key: string, render: Render): Promise<StoredResponse | undefined> {
+  /** Waits for the rendering that is under way, unless sales have made it too old for a request that arrives now. */
+  #joinRendering(key: string, render: Render): Promise<StoredResponse | undefined> {
     const running = this.#pending.get(key);
-    return (running && !running.isExpired ? running : this.#start(key, render)).result;
+    const current = running && !running.isExpired ? running : this.#start(key, render);
+    return current.result;
   }
 
   /** In the background, unless it is under way or due already. */

@@ -35,17 +35,13 @@ export function createPageRenderer({
 }: PageRendererOptions) {
   const handle = createRequestHandler(build, mode);
 
-  interface Rendering {
+  interface Answer {
     response: Response;
     /** Varieties are found case-insensitively; only the canonical name is cached. */
     isNonCanonical: boolean;
   }
 
-  async function render(
-    request: Request,
-    nonce: string | undefined,
-    client = '',
-  ): Promise<Rendering> {
+  async function render(request: Request, nonce: string | undefined, client = ''): Promise<Answer> {
     let [isOutage, isNonCanonical] = [false, false];
     const findVariety: Shop['findVariety'] = async (name) => {
       const found =
