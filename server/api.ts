@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { AdminContext } from '#server/admin/context.ts';
 import { adminRoutes } from '#server/admin/routes.ts';
+import { type OrderContext, orderRoutes } from '#server/orders/own-orders/routes.ts';
 import type { WebhookContext } from '#server/payments/context.ts';
 import { paymentRoutes } from '#server/payments/routes.ts';
 import { receiptRoutes } from './books/receipts/routes.ts';
@@ -42,8 +43,6 @@ import { claimRoutes } from './orders/claims/routes.ts';
 import type { DeliveryContext } from './orders/delivery/context.ts';
 import { deliveryRoutes } from './orders/delivery/routes.ts';
 import { payRoutes } from './orders/money/pay-routes.ts';
-import type { OrderContext } from './orders/order/context.ts';
-import { orderRoutes } from './orders/order/routes.ts';
 import type { PickupAnswerContext } from './orders/pickup-answers/context.ts';
 import { pickupAnswerRoutes } from './orders/pickup-answers/routes.ts';
 import type { PickupContext } from './orders/pickups/context.ts';

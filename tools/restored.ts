@@ -2,9 +2,9 @@
 import path from 'node:path';
 import { createDb, createPool } from '@grafted/postgres/connections/pool.ts';
 import { findRunningPostgresUrl } from '@grafted/postgres/embedded/start.ts';
-import { describeHeld } from '#domain/admin/restored.ts';
+import { describeHeld } from '#domain/farm/restored.ts';
 import { decideRestore } from '#server/backup/restored.ts';
-import { bookMovement } from '#server/orders/order/books.ts';
+import { bookMovement } from '#server/orders/postings/post-to-books.ts';
 import { ShopError } from '#server/platform/http/errors.ts';
 import { createLog } from '#server/start/log.ts';
 

@@ -1,5 +1,8 @@
-import type { UndecidedRestore } from '#domain/admin/restored.ts';
+import * as cleaned from '@grafted/auth/contract/cleaned.ts';
+import * as z from 'zod/mini';
 import type { Fruit } from '#domain/catalog/catalog.ts';
+import type { MissedSearch } from '#domain/catalog/missed-search.ts';
+import type { UndecidedRestore } from '#domain/farm/restored.ts';
 import type { SeasonPhase } from '#domain/farm/season.ts';
 import type { Cents } from '#domain/money.ts';
 import type { ClaimCounts } from '#domain/orders/claim-list.ts';
@@ -75,14 +78,6 @@ export interface UndeliveredMail {
   at: string;
 }
 
-/** What visitors searched for in vain. */
-export interface MissedSearch {
-  text: string;
-  count: number;
-  /** Like 2026-03-02. */
-  last: string;
-}
-
 export interface BackupState {
   /** When the last backup that was restored and checked began: ISO 8601, UTC. */
   checkedAt: string | null;
@@ -149,4 +144,25 @@ export interface Overview {
   weeks: WeekOfSales[];
   /** Over the same weeks, most trees first. */
   varieties: VarietySales[];
+}
+
+/** What waits for somebody, for the menu. */
+export interface Waiting {
+  /** Paid orders that are to be prepared. */
+  orders: number;
+  /** Claims to decide, and replacements to hand over. */
+  claims: number;
+  /** Customers to call about missing trees. */
+  shortfalls: number;
+  mailStopped: boolean;
+}
+
+export const jumpSchema = z.object({
+  text: z.string().check(cleaned.line(), z.minLength(2), z.maxLength(100)),
+});
+
+/** What an order number, a name, a pickup code or a tree leads to. */
+export interface JumpTargets {
+  orders: { id: string; number: number | null; name: string; status: string }[];
+  trees: { id: string; variety: string; rootstock: string }[];
 }

@@ -18,3 +18,11 @@ export function countableSearch(text: string): string | undefined {
     .trim();
   return words && words.length <= textMax ? words : undefined;
 }
+
+/** What visitors searched for in vain. */
+export interface MissedSearch {
+  text: string;
+  count: number;
+  /** Like 2026-03-02. */
+  last: string;
+}

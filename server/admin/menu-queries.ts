@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { JumpTargets, Waiting } from '#domain/admin/menu.ts';
+import type { JumpTargets, Waiting } from '#domain/admin/overview.ts';
 import { listLimits } from '#domain/list-limits.ts';
 import { plainSearch } from '#domain/plain-text.ts';
 import { spokenNumber } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';
 import { hasWords } from '#server/database/like.ts';
 import { findMailStop } from '#server/mail/notifications/mail-stop-queries.ts';
+import { matchOrders } from '#server/orders/admin/search-queries.ts';
 import { countClaims } from '#server/orders/claims/admin-queries.ts';
-import { matchOrders } from '#server/orders/order/search-queries.ts';
 import { countOpenItems } from '#server/orders/short-items/queries.ts';
 import { countWaiting } from './overview-queries.ts';
 

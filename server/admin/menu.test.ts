@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JumpTargets, Waiting } from '#domain/admin/menu.ts';
+import type { JumpTargets, Waiting } from '#domain/admin/overview.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { pay } from '#tests/support/buying.ts';
 import { signIn } from '#tests/support/sign-in.ts';

@@ -1,13 +1,26 @@
 import type { CanceledWithMoney, OrderMoneySums } from '#domain/admin/overview.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { listLimits } from '#domain/list-limits.ts';
-import { isReadyForHandover, canBePrepared } from '#domain/orders/order-rules.ts';
+import { canBePrepared, isReadyForHandover, type OrderState } from '#domain/orders/order-rules.ts';
+import type { DeliveryType } from '#domain/statuses.ts';
 import { lineColumns } from '#server/catalog/products/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { getRow, listRows } from '#server/database/rows.ts';
-import { countOpenStates, isDue, type OpenState } from '#server/orders/order/state-queries.ts';
+import { isDue } from '#server/orders/conditions/queries.ts';
 
 const scarceMax = listLimits.scarceTrees;
+
+interface OpenState extends OrderState {
+  deliveryType: DeliveryType;
+  orders: number;
+}
+
+/** Counts the orders in each state that are neither handed over nor canceled. */
+const countOpenStates = (db: Db): Promise<OpenState[]> =>
+  listRows(db)<OpenState>`
+    select status, awaits_payment as "awaitsPayment", delivery_type as "deliveryType", count(*)::integer as orders
+    from orders where status in ('Pending', 'Confirmed', 'Ready') and hidden_at is null and declined_at is null
+    group by 1, 2, 3`;
 
 export async function countWaiting(db: Db) {
   const states = await countOpenStates(db);

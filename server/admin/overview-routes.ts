@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { jumpSchema } from '#domain/admin/menu.ts';
-import { restoreDecisionSchema } from '#domain/admin/restored.ts';
+import { jumpSchema } from '#domain/admin/overview.ts';
+import { restoreDecisionSchema } from '#domain/farm/restored.ts';
 import { labelsSchema } from '#domain/orders/labels.ts';
 import { decideRestore } from '#server/backup/restored.ts';
 import { listLabelTrees } from '#server/orders/labels/label-queries.ts';

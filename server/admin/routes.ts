@@ -18,9 +18,9 @@ import { correctionAdminRoutes } from '#server/orders/corrections/admin-routes.t
 import { couponAdminRoutes } from '#server/orders/coupons/admin-routes.ts';
 import { farmOrderAdminRoutes } from '#server/orders/farm-orders/admin-routes.ts';
 import { orderMoneyAdminRoutes } from '#server/orders/money/admin-routes.ts';
-import { findIsBeingBought, readSold } from '#server/orders/order/sold-queries.ts';
 import { partnerRoutes } from '#server/orders/partners/admin-routes.ts';
 import { pickupAdminRoutes } from '#server/orders/pickups/admin-routes.ts';
+import { findIsBeingBought, readSold } from '#server/orders/shortfalls/in-orders-queries.ts';
 import { unfulfilledRoutes } from '#server/orders/unfulfilled/admin-routes.ts';
 import type { AdminContext } from './context.ts';
 import { overviewRoutes } from './overview-routes.ts';

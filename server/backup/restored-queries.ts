@@ -1,7 +1,8 @@
+import { currentMs } from '@grafted/postgres/clock.ts';
 import { sql } from 'kysely';
-import type { RestoreDecision, UndecidedRestore } from '#domain/admin/restored.ts';
+import type { RestoreDecision, UndecidedRestore } from '#domain/farm/restored.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { findRow } from '#server/database/rows.ts';
+import { findRow, getRow } from '#server/database/rows.ts';
 
 export async function insertRestore(
   db: Db,
@@ -45,4 +46,17 @@ export async function markDecided(
     .returning('id')
     .execute();
   return rows.length > 0;
+}
+
+const numbersADay = 1000;
+
+/**
+ * Leaves out the numbers that orders may have got after the backup of a restored database: customers have them in their
+ * mails. @returns the next one
+ */
+export async function skipOrderNumbers(db: Db, backupMadeAt: Date): Promise<number> {
+  const days = Math.max(1, Math.ceil((currentMs() - backupMadeAt.getTime()) / 86_400_000));
+  const { next } = await getRow(db)<{ next: number }>`
+    select setval('order_numbers', nextval('order_numbers') + ${days * numbersADay}, false)::integer as next`;
+  return next;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Overview } from '#domain/admin/overview.ts';
-import { describeHeld } from '#domain/admin/restored.ts';
+import { describeHeld } from '#domain/farm/restored.ts';
 import { notifyDueWaits } from '#server/catalog/stock-waits/service.ts';
 import { sendMonthMails } from '#server/growing/care/month-mail.ts';
 import { sendIssues } from '#server/mail/newsletter/issues/send.ts';

@@ -1,6 +1,6 @@
 import { transact } from '@grafted/postgres/transact.ts';
 import type { Logger } from 'pino';
-import type { HeldBack, RestoreDecision } from '#domain/admin/restored.ts';
+import type { HeldBack, RestoreDecision } from '#domain/farm/restored.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { skipRevisions } from '#server/growing/care/revision-queries.ts';
 import {
@@ -13,7 +13,6 @@ import {
   holdNotifications,
   sendHeldNotifications,
 } from '#server/mail/notifications/queries.ts';
-import { skipOrderNumbers } from '#server/orders/order/numbering-queries.ts';
 import { skipPickupVersions } from '#server/orders/pickups/queries.ts';
 import type { BookingPurposes } from '#server/payments/purposes.ts';
 import { recordRefundFailure } from '#server/payments/refunds/record-refund.ts';
@@ -30,7 +29,12 @@ import {
   holdWaitingMails,
   sendHeldMails,
 } from '#server/platform/outbox/held-queries.ts';
-import { findUndecidedRestore, insertRestore, markDecided } from './restored-queries.ts';
+import {
+  skipOrderNumbers,
+  findUndecidedRestore,
+  insertRestore,
+  markDecided,
+} from './restored-queries.ts';
 
 export interface MarkedRestore {
   held: HeldBack;

@@ -4,7 +4,7 @@ import { customersPerPage, type Customer } from '#domain/admin/customers.ts';
 import type { OrderMoney } from '#domain/orders/order-money.ts';
 import type { Db } from '#server/database/client.ts';
 import { listRows } from '#server/database/rows.ts';
-import { matchOrders } from '#server/orders/order/search-queries.ts';
+import { matchOrders } from '#server/orders/admin/search-queries.ts';
 
 /** A page of the customers with the latest orders, or with matching ones. */
 export async function listCustomers(

@@ -1,7 +1,7 @@
 import type { AccountClosurePreview } from '#domain/customers/account-closure.ts';
 import { canBePrepared, isReadyForHandover } from '#domain/orders/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
-import { matchesRule } from '#server/orders/order/state-queries.ts';
+import { matchesRule } from '#server/orders/conditions/queries.ts';
 
 /** Orders that are still to be handed over. */
 export const listOpenOrders = (

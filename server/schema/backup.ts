@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { RestoreDecision } from '#domain/admin/restored.ts';
+import type { RestoreDecision } from '#domain/farm/restored.ts';
 
 export interface BackupsTable {
   id: Generated<string>;

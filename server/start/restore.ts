@@ -1,8 +1,8 @@
 // `npm run restore -- FILE` replaces the shop's database by that of a backup: docs/operating.md.
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { describeHeld } from '#domain/admin/restored.ts';
 import { count } from '#domain/count.ts';
+import { describeHeld } from '#domain/farm/restored.ts';
 import type { AboutBackup } from '#server/backup/about.ts';
 import { BackupError, describeFailure } from '#server/backup/backup-error.ts';
 import { restoreBackup } from '#server/backup/restore.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
-import type { ClaimReport, DemandReport, SalesReport } from '#domain/admin/reports.ts';
+import type { ClaimReport, DemandReport, SalesReport } from '#domain/orders/reports.ts';
 import { firstTreeOf, keepSession, signUp } from './buyer.ts';
 import { signInAsOwner } from './owner.ts';
 import { expectAccessible, expectAccessibleInBothSchemes, expectToFit } from './screen.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { listItemsToPrepare } from '#server/orders/order/item-queries.ts';
 import { findOwnOrder } from '#server/orders/order/queries.ts';
+import { listItemsToPrepare } from '#server/orders/unfulfilled/queries.ts';
 import { bySql, findingOf, violations, type Invariant } from './invariant.ts';
 
 const found = sql<{ found: string }>;

@@ -1,11 +1,17 @@
 import { Hono } from 'hono';
-import type { OrderContext } from '#server/orders/order/context.ts';
+import type { Db } from '#server/database/client.ts';
 import { findOwnOrder } from '#server/orders/order/queries.ts';
+import type { Guards } from '#server/platform/http/access.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { idOf, uuidParam } from '#server/platform/http/validation.ts';
 import { createReceipt, receiptHeaders } from './receipt.ts';
 
-export const receiptRoutes = ({ db, access: { customer } }: OrderContext) =>
+interface ReceiptContext {
+  db: Db;
+  access: Pick<Guards, 'customer'>;
+}
+
+export const receiptRoutes = ({ db, access: { customer } }: ReceiptContext) =>
   new Hono().get('/:id/receipt.pdf', customer, uuidParam, async (c) => {
     const order = await findOwnOrder(db, c.var.identity.userId, idOf(c));
     if (!order) throw refuse('order_not_found');

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { reportCsvSchema, reportSchema } from '#domain/admin/reports.ts';
+import { reportCsvSchema, reportSchema } from '#domain/orders/reports.ts';
 import type { Db } from '#server/database/client.ts';
 import type { Guards } from '#server/platform/http/access.ts';
 import { csvResponse } from '#server/platform/http/csv-response.ts';

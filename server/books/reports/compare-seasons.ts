@@ -1,4 +1,4 @@
-import type { SeasonWeekSales, TreesComparison, WeekComparison } from '#domain/admin/reports.ts';
+import type { SeasonWeekSales, TreesComparison, WeekComparison } from '#domain/orders/reports.ts';
 import type { ProductSales, ReportSeason, SeasonWeek } from './queries.ts';
 
 const weekMs = 7 * 86_400_000;

@@ -1,7 +1,7 @@
-import type { ReportTable, TreesComparison } from '#domain/admin/reports.ts';
 import { numericFromCents } from '#domain/money.ts';
 import { claimReasonNames, claimReasons } from '#domain/orders/claims.ts';
 import { netCents } from '#domain/orders/order-money.ts';
+import type { ReportTable, TreesComparison } from '#domain/orders/reports.ts';
 import type { Db } from '#server/database/client.ts';
 import { csvLine } from '#server/platform/http/csv.ts';
 import { readClaims, readDemand, readSales } from './reports.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { UnsoldTree, WaitingLine } from '#domain/admin/reports.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { centsFromNumeric, type Cents } from '#domain/money.ts';
+import type { UnsoldTree, WaitingLine } from '#domain/orders/reports.ts';
 import type { Db } from '#server/database/client.ts';
 import { listPeriods, periodOf } from '#server/database/periods.ts';
 import { listRows } from '#server/database/rows.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { DemandReport, SalesReport } from '#domain/admin/reports.ts';
 import { settings } from '#domain/farm/settings.ts';
+import type { DemandReport, SalesReport } from '#domain/orders/reports.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';

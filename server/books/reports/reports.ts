@@ -1,4 +1,4 @@
-import type { ClaimReport, DemandReport, SalesReport } from '#domain/admin/reports.ts';
+import type { ClaimReport, DemandReport, SalesReport } from '#domain/orders/reports.ts';
 import { listMissedSearches } from '#server/catalog/searches/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { refuse } from '#server/platform/http/errors.ts';

@@ -1,4 +1,4 @@
-import type { MissedSearch } from '#domain/admin/overview.ts';
+import type { MissedSearch } from '#domain/catalog/missed-search.ts';
 import type { Db } from '#server/database/client.ts';
 import { countAffected, execute, listRows } from '#server/database/rows.ts';
 

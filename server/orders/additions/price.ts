@@ -12,7 +12,7 @@ import {
   type ChangePlan,
   type LineChange,
 } from '#server/orders/changes/plan.ts';
-import type { PricedOrder } from '#server/orders/order/priced-order-queries.ts';
+import type { PricedOrder } from '#server/orders/pricing/priced-order-queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { listPricedTrees } from './queries.ts';
 

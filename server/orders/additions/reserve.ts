@@ -11,7 +11,7 @@ import { assertCustomerMayChange } from '#server/orders/changes/service.ts';
 import { assertMayPayAddition } from '#server/orders/checkout/requirements.ts';
 import type { Buyer } from '#server/orders/checkout/reserve.ts';
 import { findKnownPayment } from '#server/orders/checkout/start-payment.ts';
-import { findPricedOrder } from '#server/orders/order/priced-order-queries.ts';
+import { findPricedOrder } from '#server/orders/pricing/priced-order-queries.ts';
 import {
   beginPayment,
   singleUseHash,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Overview } from '#domain/admin/overview.ts';
-import type { SalesReport } from '#domain/admin/reports.ts';
+import type { SalesReport } from '#domain/orders/reports.ts';
 import { useAdditions, type Bought } from '#tests/support/additions.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';

@@ -3,8 +3,8 @@ import { farmTimeZone } from '#domain/farm/settings.ts';
 import { withoutDay, type OrderFilter } from '#domain/orders/order-list.ts';
 import { canHaveWindow } from '#domain/orders/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
-import { matchOrders, type OrderMatch } from '#server/orders/order/search-queries.ts';
-import { isDue, matchesRule } from '#server/orders/order/state-queries.ts';
+import { isDue, matchesRule } from '#server/orders/conditions/queries.ts';
+import { matchOrders, type OrderMatch } from './search-queries.ts';
 
 export const findMatch = async (db: Db, { search }: OrderFilter): Promise<OrderMatch | undefined> =>
   search ? matchOrders(db, search) : undefined;

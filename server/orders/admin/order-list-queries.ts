@@ -10,8 +10,8 @@ import {
 import type { Order } from '#domain/orders/orders.ts';
 import type { Db } from '#server/database/client.ts';
 import { listOrdersByIds } from '#server/orders/order/queries.ts';
-import type { OrderMatch } from '#server/orders/order/search-queries.ts';
 import { filterOrders, findMatch } from './order-filter-queries.ts';
+import type { OrderMatch } from './search-queries.ts';
 
 /** One page of orders, without those whose card was declined. */
 export async function listOrders(

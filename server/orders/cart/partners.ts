@@ -14,8 +14,7 @@ import { withRoots } from '#server/catalog/rootstock-queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { listOrchard } from '#server/growing/orchard/queries.ts';
 import { floweringOf, nearbyOf } from '#server/growing/orchard/service.ts';
-import { listOrderedVarieties } from '#server/orders/order/ordered-varieties-queries.ts';
-import { listCartItems } from './queries.ts';
+import { listOrderedVarieties, listCartItems } from './queries.ts';
 
 const partnersMax = 3;
 

@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import { retention } from '#domain/farm/retention.ts';
 import { centsFromNumeric } from '#domain/money.ts';
 import type { CartItem } from '#domain/orders/cart.ts';
+import { isActive } from '#domain/orders/order-rules.ts';
 import { productColumns, productFromRow } from '#server/catalog/queries.ts';
 import { sellableTo } from '#server/catalog/stock-waits/held-tree-queries.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { countAffected, execute } from '#server/database/rows.ts';
+import { matchesRule } from '#server/orders/conditions/queries.ts';
 
 export const cartStatement = (db: Db, { userId }: { userId: string }) =>
   db
@@ -129,3 +131,23 @@ export const deleteAbandonedCarts = (db: Db): Promise<number> =>
       group by user_id
       having max(updated_at) < now() - make_interval(days => ${sql.lit(retention.cartDays)})
     )`;
+
+/** Varieties that are paid for and not yet handed over. */
+export async function listOrderedVarieties(db: Db, userId: string): Promise<string[]> {
+  const rows = await selectOrderedVarieties(db, { userId });
+  return rows.map(({ variety }) => variety);
+}
+
+const selectOrderedVarieties = compiled((db: Db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .innerJoin('products', 'products.id', 'order_lines.product_id')
+    .where('order_lines.quantity', '>', sql.lit(0))
+    .select('products.variety')
+    .distinct()
+    .where('orders.user_id', '=', userId)
+    .where('orders.status', '<>', 'Delivered')
+    .where('orders.hidden_at', 'is', null)
+    .where(matchesRule(isActive)),
+);

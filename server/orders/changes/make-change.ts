@@ -2,16 +2,15 @@ import type { Cents } from '#domain/money.ts';
 import { moveChangedTrees, takeOfferedTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
-import { recordChangeLines } from '#server/orders/order/change-lines.ts';
-import { insertChange } from '#server/orders/order/change-queries.ts';
-import { askForLess, enterChange, type Asked } from '#server/orders/order/enter-change.ts';
 import {
   mailOrderChanged,
   orderChangedKind,
   type PayUrl,
 } from '#server/orders/order/order-events.ts';
-import type { PricedOrder } from '#server/orders/order/priced-order-queries.ts';
 import { assertRoomForChange, makeRoom } from '#server/orders/pickups/take-window.ts';
+import { recordChangeLines, insertChange } from '#server/orders/pricing/change-queries.ts';
+import { askForLess, enterChange, type Asked } from '#server/orders/pricing/enter-change.ts';
+import type { PricedOrder } from '#server/orders/pricing/priced-order-queries.ts';
 import { completeIfNothingRemains } from '#server/orders/status/complete-partly.ts';
 import { followBalance } from '#server/orders/status/follow-balance.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';

@@ -15,8 +15,8 @@ import {
 import { entriesOfCancelation, priceOrder } from '#domain/orders/pricing.ts';
 import type { Db } from '#server/database/client.ts';
 import { countsForMore } from '#server/orders/coupons/service.ts';
-import { priceChange, type PricedEntries } from '#server/orders/order/enter-change.ts';
-import type { OrderLine, PricedOrder } from '#server/orders/order/priced-order-queries.ts';
+import { priceChange, type PricedEntries } from '#server/orders/pricing/enter-change.ts';
+import type { OrderLine, PricedOrder } from '#server/orders/pricing/priced-order-queries.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { refundableCents } from '#server/payments/attempts.ts';
 import { refuse } from '#server/platform/http/errors.ts';

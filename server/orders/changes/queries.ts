@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
-import { lockOrders } from '#server/orders/order/admin-queries.ts';
+import { lockOrders } from '#server/orders/order/state-queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 
 /** Locks it with its charges, as admins do. False when it is not this customer's order. */

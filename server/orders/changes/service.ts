@@ -14,10 +14,10 @@ import type {
 } from '#domain/orders/order-changes.ts';
 import { canBeChanged, canBeChangedByCustomer, lastChangeDay } from '#domain/orders/order-rules.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import type { Asked } from '#server/orders/order/enter-change.ts';
 import { payUrl } from '#server/orders/order/pay-link.ts';
-import { findPricedOrder, type PricedOrder } from '#server/orders/order/priced-order-queries.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
+import type { Asked } from '#server/orders/pricing/enter-change.ts';
+import { findPricedOrder, type PricedOrder } from '#server/orders/pricing/priced-order-queries.ts';
 import { assertLinesNotShort, settleFirst } from '#server/orders/short-items/close-items.ts';
 import { cancelOrder } from '#server/orders/status/cancel-order.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';

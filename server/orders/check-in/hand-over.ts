@@ -11,19 +11,19 @@ import {
   type CheckInOrder,
 } from '#domain/orders/check-in.ts';
 import type { Trx } from '#server/database/client.ts';
-import { lockOrder } from '#server/orders/order/admin-queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
+import { lockOrder } from '#server/orders/order/state-queries.ts';
+import { findPickup, leaveDay, returnToDay } from '#server/orders/pickups/queries.ts';
+import { makeRoom } from '#server/orders/pickups/take-window.ts';
+import { lockWindows, lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
+import { showOrder } from '#server/orders/status/hide-order.ts';
+import { setStatus } from '#server/orders/status/order-status.ts';
 import {
   hasUnmatched,
   insertUnmatched,
   withdrawUnmatched,
   type NamedTree,
-} from '#server/orders/order/unmatched-tree-queries.ts';
-import { showOrder } from '#server/orders/order/visibility.ts';
-import { findPickup, leaveDay, returnToDay } from '#server/orders/pickups/queries.ts';
-import { makeRoom } from '#server/orders/pickups/take-window.ts';
-import { lockWindows, lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
-import { setStatus } from '#server/orders/status/order-status.ts';
+} from '#server/orders/unmatched-trees/queries.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { allowRepeat } from '#server/platform/outbox/outbox-queries.ts';

@@ -13,7 +13,7 @@ import type { OrderDetails } from '#domain/orders/order-list.ts';
 import type { DigListEntry, PickupDayDetails, PickupMonth } from '#domain/orders/pickup-days.ts';
 import { listLabelTrees } from '#server/orders/labels/label-queries.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
-import { readSold } from '#server/orders/order/sold-queries.ts';
+import { readSold } from '#server/orders/shortfalls/in-orders-queries.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { deerPark } from '#tests/support/buying.ts';
 import { useDriveTime } from '#tests/support/drive-time.ts';

@@ -5,8 +5,8 @@ import { isActive } from '#domain/orders/order-rules.ts';
 import type { OrderStatus } from '#domain/statuses.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { execute, getRow, listRows } from '#server/database/rows.ts';
-import { matchOrders } from '#server/orders/order/search-queries.ts';
-import { matchesRule, owesWithTrees } from '#server/orders/order/state-queries.ts';
+import { matchOrders } from '#server/orders/admin/search-queries.ts';
+import { matchesRule, owesWithTrees } from '#server/orders/conditions/queries.ts';
 
 const isoTime = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;

@@ -7,7 +7,7 @@ import {
 } from '#domain/orders/check-in.ts';
 import { decideTreesSchema } from '#domain/orders/unmatched-trees.ts';
 import { findPayLink } from '#server/orders/money/details.ts';
-import { readDayMoney } from '#server/orders/order/day-money-queries.ts';
+import { readDayMoney } from '#server/orders/pickups/day-money-queries.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import type { CheckInContext } from './context.ts';

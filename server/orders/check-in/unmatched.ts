@@ -2,14 +2,14 @@ import { transact } from '@grafted/postgres/transact.ts';
 import { refusalOf } from '#domain/orders/check-in.ts';
 import type { DecidedTrees, DecideTrees } from '#domain/orders/unmatched-trees.ts';
 import { takeHandedOverTrees } from '#server/catalog/stock/holds.ts';
-import { lockOrder } from '#server/orders/order/admin-queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
+import { lockOrder } from '#server/orders/order/state-queries.ts';
 import {
   countNotRestocked,
   decideUnmatched,
   findUnmatchedOrder,
   listUnmatchedOf,
-} from '#server/orders/order/unmatched-tree-queries.ts';
+} from '#server/orders/unmatched-trees/queries.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';

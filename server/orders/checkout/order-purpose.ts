@@ -1,8 +1,8 @@
 import { consumeHolds } from '#server/catalog/stock/holds.ts';
 import { removeOrderFromCart } from '#server/orders/cart/queries.ts';
-import { bookMovement, preparePostings } from '#server/orders/order/books.ts';
 import { prepareConfirmation } from '#server/orders/order/order-events.ts';
 import { calendarUrl } from '#server/orders/pickups/links.ts';
+import { bookMovement, preparePostings } from '#server/orders/postings/post-to-books.ts';
 import { cancelOrder } from '#server/orders/status/cancel-order.ts';
 import { afterRefund } from '#server/orders/status/refunded.ts';
 import { completePayment } from '#server/orders/status/status-queries.ts';

@@ -9,12 +9,12 @@ import { insertNotice } from '#server/growing/orchard/notice-queries.ts';
 import { listPartnerTexts, type PollinationContext } from '#server/orders/cart/partners.ts';
 import { discountRuleOf, insertRedemption } from '#server/orders/coupons/queries.ts';
 import type { lockUsableCoupon } from '#server/orders/coupons/service.ts';
-import { insertOrder } from '#server/orders/order/checkout-queries.ts';
 import { takeWindow } from '#server/orders/pickups/take-window.ts';
 import type { Attempt } from '#server/payments/attempts.ts';
 import { beginPayment, type StartedPayment } from '#server/payments/begin-payment.ts';
 import type { ClientKeys } from '#server/payments/client-keys.ts';
 import type { ReserveContext } from './context.ts';
+import { insertOrder } from './insert-order-queries.ts';
 import { outOfStock } from './out-of-stock.ts';
 import { saveProfile } from './profile-queries.ts';
 

@@ -11,7 +11,7 @@ import { insertReplacement } from '#server/orders/claims/replacement-queries.ts'
 import { priceAllowance, proposeAllowance } from '#server/orders/claims/worth.ts';
 import { releaseCoupon } from '#server/orders/coupons/queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
-import { enterChange } from '#server/orders/order/enter-change.ts';
+import { enterChange } from '#server/orders/pricing/enter-change.ts';
 import { followBalance } from '#server/orders/status/follow-balance.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';

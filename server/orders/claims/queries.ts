@@ -4,8 +4,8 @@ import { canBeClaimed, isActive } from '#domain/orders/order-rules.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { countAffected, listRows } from '#server/database/rows.ts';
-import { countGoneTrees } from '#server/orders/order/sold-queries.ts';
-import { getOrderState, matchesRule } from '#server/orders/order/state-queries.ts';
+import { matchesRule } from '#server/orders/conditions/queries.ts';
+import { getOrderState, countGoneTrees } from '#server/orders/order/state-queries.ts';
 
 const claimsMax = 200;
 

@@ -2,8 +2,8 @@ import type { Cents } from '#domain/money.ts';
 import type { Claim } from '#domain/orders/claims.ts';
 import { worthOfTrees, type Grant } from '#domain/orders/pricing.ts';
 import type { Db } from '#server/database/client.ts';
-import { priceChange, type PricedEntries } from '#server/orders/order/enter-change.ts';
-import { findPricedOrder, type PricedOrder } from '#server/orders/order/priced-order-queries.ts';
+import { priceChange, type PricedEntries } from '#server/orders/pricing/enter-change.ts';
+import { findPricedOrder, type PricedOrder } from '#server/orders/pricing/priced-order-queries.ts';
 import { orRefuse } from '#server/platform/http/errors.ts';
 
 type ClaimedTrees = Pick<Claim, 'orderId' | 'orderItemId' | 'trees'>;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { describeEntry } from '#domain/admin/audit/order-history.ts';
 import { deliveryFeeCents } from '#domain/orders/delivery-fee.ts';
-import { pseudonymizeOldOrders } from '#server/orders/order/retention-queries.ts';
+import { pseudonymizeOldOrders } from '#server/customers/former-customer-queries.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { calculateDelivery, deerPark, pay, spokane } from '#tests/support/buying.ts';
 import { useCorrections } from '#tests/support/corrections.ts';

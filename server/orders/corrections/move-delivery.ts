@@ -15,21 +15,20 @@ import type { Db, Trx } from '#server/database/client.ts';
 import { readSettingsIn } from '#server/farm/settings/live-settings.ts';
 import { termOf } from '#server/orders/changes/service.ts';
 import { findDriveMinutes } from '#server/orders/delivery/service.ts';
-import { insertChange } from '#server/orders/order/change-queries.ts';
+import { orderChangedKind } from '#server/orders/order/order-events.ts';
+import { getOrderState, countGoneTrees } from '#server/orders/order/state-queries.ts';
+import { insertChange } from '#server/orders/pricing/change-queries.ts';
 import {
   askForLess,
   enterChange,
   priceChange,
   type PricedEntries,
-} from '#server/orders/order/enter-change.ts';
-import { orderChangedKind } from '#server/orders/order/order-events.ts';
+} from '#server/orders/pricing/enter-change.ts';
 import {
   findPricedOrder,
   type OrderLine,
   type PricedOrder,
-} from '#server/orders/order/priced-order-queries.ts';
-import { countGoneTrees } from '#server/orders/order/sold-queries.ts';
-import { getOrderState } from '#server/orders/order/state-queries.ts';
+} from '#server/orders/pricing/priced-order-queries.ts';
 import { followBalance } from '#server/orders/status/follow-balance.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';

@@ -3,16 +3,14 @@ import type { SeasonMove } from '#domain/orders/corrections.ts';
 import { canBeChanged } from '#domain/orders/order-rules.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { mailOrderCorrected } from '#server/orders/order/order-events.ts';
-import { readSeasonOf, saveSeason } from '#server/orders/order/season-queries.ts';
-import { countGoneTrees } from '#server/orders/order/sold-queries.ts';
-import { getOrderState } from '#server/orders/order/state-queries.ts';
+import { getOrderState, countGoneTrees } from '#server/orders/order/state-queries.ts';
 import { dropPickup, findPickup } from '#server/orders/pickups/queries.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import type { CorrectionContext } from './context.ts';
-import { listSeasonChoices } from './season-queries.ts';
+import { readSeasonOf, saveSeason, listSeasonChoices } from './season-queries.ts';
 
 /**
  * The trees of an order are handed over in another season, for the prices and the money that it has: it counts in that season

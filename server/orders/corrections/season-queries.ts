@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SeasonChoice } from '#domain/orders/corrections.ts';
-import type { Db } from '#server/database/client.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 import { listRows } from '#server/database/rows.ts';
 
 /** The season that the order was in before its last move, so that every move can be taken back. */
@@ -18,3 +18,25 @@ export const listSeasonChoices = (db: Db, orderId: string): Promise<SeasonChoice
     where orders.id = ${orderId} and seasons.id <> orders.season_id
       and (seasons.pickup_from >= (select pickup_from from seasons where current) or seasons.name = ${seasonBefore})
     order by seasons.pickup_from`;
+
+export interface SeasonOfOrder {
+  id: string;
+  name: string;
+}
+
+export async function readSeasonOf(db: Db, orderId: string): Promise<SeasonOfOrder> {
+  return db
+    .selectFrom('orders')
+    .innerJoin('seasons', 'seasons.id', 'orders.season_id')
+    .select(['seasons.id', 'seasons.name'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function saveSeason(trx: Trx, orderId: string, seasonId: string): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ season_id: seasonId, updated_at: sql<Date>`now()` })
+    .where('id', '=', orderId)
+    .execute();
+}

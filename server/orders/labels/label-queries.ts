@@ -3,7 +3,7 @@ import { labelsMax, type LabelsRequest } from '#domain/orders/labels.ts';
 import { canBeChanged, canBeLabeled, canBePrepared } from '#domain/orders/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
 import { listRows } from '#server/database/rows.ts';
-import { matchesRule } from '#server/orders/order/state-queries.ts';
+import { matchesRule } from '#server/orders/conditions/queries.ts';
 
 export interface LabelTree {
   variety: string;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { Cents } from '#domain/money.ts';
+import type { RefundablePayment } from '#domain/orders/balance.ts';
 import type {
   CheckUse,
   ManualPayment,
@@ -208,3 +209,36 @@ export const listCheckUses = (
       join orders on orders.id = manual_payments.order_id
     where kind = 'check' and check_number = ${number} and reversed_at is null and manual_payments.key is distinct from ${exceptKey}::uuid
     group by orders.id order by orders.id is not distinct from ${orderId}::uuid desc, max(manual_payments.at) desc limit 3`;
+
+/** A payment of an order, however it came in. */
+export interface OrderPayment extends RefundablePayment {
+  kind: ManualKind | 'card';
+  amountCents: number;
+  checkNumber: string | null;
+  reversal: 'bounced' | 'mistake' | null;
+}
+
+/** Oldest first. Those of an order that is not paid yet are left out. */
+export async function listPayments(db: Db, orderId: string): Promise<OrderPayment[]> {
+  const rows = await listRows(db)<Omit<OrderPayment, 'at'> & { at: Date }>`
+    select id, kind, amount_cents as "amountCents", check_number as "checkNumber", at, reversal,
+      (
+        case
+          when reversed_at is null then amount_cents - (
+            select coalesce(sum(manual_refunds.amount_cents), 0)
+            from manual_refunds
+            where payment_id = manual_payments.id
+          )
+          else 0
+        end
+      )::integer as "leftCents"
+    from manual_payments
+    where order_id = ${orderId}
+    union all
+    select id, 'card', amount_cents, null, captured_at, null, amount_cents - refunded_cents - reversed_cents
+    from payment_attempts
+    where order_id = ${orderId}
+      and state = 'captured'
+    order by at, id`;
+  return rows.map(({ at, ...payment }) => ({ ...payment, at: at.toISOString() }));
+}

@@ -12,10 +12,9 @@ import {
 import { windowText } from '#domain/orders/pickups.ts';
 import type { Trx } from '#server/database/client.ts';
 import { releaseCoupon } from '#server/orders/coupons/queries.ts';
-import { lockOrder, lockOrders, type LockedOrder } from '#server/orders/order/admin-queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { insertDue, readBalance, setDueDay } from '#server/orders/order/entry-queries.ts';
-import { listPayments } from '#server/orders/order/payment-queries.ts';
+import { lockOrder, lockOrders, type LockedOrder } from '#server/orders/order/state-queries.ts';
 import { readToday } from '#server/orders/order/today-queries.ts';
 import { findPickup } from '#server/orders/pickups/queries.ts';
 import { followBalance } from '#server/orders/status/follow-balance.ts';
@@ -26,6 +25,7 @@ import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import { assertSameRequest } from '#server/platform/http/same-request.ts';
 import {
+  listPayments,
   findManualRefundByKey,
   findPaymentByKey,
   findPaymentId,

@@ -5,8 +5,8 @@ import { sumEntries, type Entry } from '#domain/orders/entries.ts';
 import { courtesyOf } from '#domain/orders/pricing.ts';
 import { isCanceled } from '#domain/statuses.ts';
 import type { Trx } from '#server/database/client.ts';
-import { enterChange, priceChange } from '#server/orders/order/enter-change.ts';
-import { findPricedOrder, type PricedOrder } from '#server/orders/order/priced-order-queries.ts';
+import { enterChange, priceChange } from '#server/orders/pricing/enter-change.ts';
+import { findPricedOrder, type PricedOrder } from '#server/orders/pricing/priced-order-queries.ts';
 import { followBalance } from '#server/orders/status/follow-balance.ts';
 import { orRefuse } from '#server/platform/http/errors.ts';
 

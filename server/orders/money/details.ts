@@ -1,12 +1,11 @@
 import { balanceCents, paymentStanding, proposeRefunds } from '#domain/orders/balance.ts';
 import type { OrderMoneyDetails } from '#domain/orders/farm-orders.ts';
 import type { Order } from '#domain/orders/orders.ts';
-import { findOrderFacts } from '#server/orders/order/admin-queries.ts';
 import { readBalance } from '#server/orders/order/entry-queries.ts';
 import { payQrCode, payUrl } from '#server/orders/order/pay-link.ts';
-import { listPayments } from '#server/orders/order/payment-queries.ts';
+import { findOrderFacts } from '#server/orders/order/state-queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
-import { listRefunds, readEntryFacts } from './by-hand-queries.ts';
+import { listPayments, listRefunds, readEntryFacts } from './by-hand-queries.ts';
 import type { MoneyContext } from './context.ts';
 
 /** What was paid for an order, what went back, and what is due or to be given back. */

@@ -1,6 +1,7 @@
 import type { Db, Trx } from '#server/database/client.ts';
-import { listRows } from '#server/database/rows.ts';
-import { isBeingPaid } from '#server/orders/order/payment-queries.ts';
+import { getRow, listRows } from '#server/database/rows.ts';
+import { isBeingPaid } from '#server/orders/conditions/queries.ts';
+import type { Addition } from '#server/orders/order/order-events.ts';
 import { isRestoreUndecided } from '#server/platform/background/undecided-restore-queries.ts';
 
 export const readNow = async (trx: Trx): Promise<string> => {
@@ -29,3 +30,13 @@ export const listAdded = (
   listRows(trx)<{ itemId: string; quantity: number }>`
     select order_item_id as "itemId", difference as quantity from order_change_lines
     where change_id = ${changeId} and difference > 0`;
+
+/** Trees that a change added, whatever became of them since. */
+export const getAddition = (trx: Trx, changeId: string): Promise<Addition> =>
+  getRow(trx)<Addition>`
+    select (select coalesce(sum(cents), 0)::float8 from order_entries
+        where cause = order_changes.id and order_entries.order_id = order_changes.order_id) as "amountCents",
+      (select json_agg(json_build_object('variety', variety, 'rootstock', rootstock, 'quantity', difference) order by variety, rootstock)
+        from order_change_lines join order_items on order_items.id = order_item_id join products on products.id = product_id
+        where change_id = order_changes.id and difference > 0) as trees
+    from order_changes where id = ${changeId}`;

@@ -1,11 +1,10 @@
 import { transact } from '@grafted/postgres/transact.ts';
 import { balanceCents, dueAmounts, mayLapse } from '#domain/orders/balance.ts';
 import type { Trx } from '#server/database/client.ts';
-import { lockOrder } from '#server/orders/order/admin-queries.ts';
 import { listAsked, readBalance } from '#server/orders/order/entry-queries.ts';
 import { mailOrderChanged } from '#server/orders/order/order-events.ts';
 import { payUrl } from '#server/orders/order/pay-link.ts';
-import { countGoneTrees } from '#server/orders/order/sold-queries.ts';
+import { lockOrder, countGoneTrees } from '#server/orders/order/state-queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { cancelOrder } from '#server/orders/status/cancel-order.ts';
 import { findUnsettledAttemptOfOrder } from '#server/payments/attempt-queries.ts';

@@ -6,10 +6,10 @@ import type { PayByLink, PayLinkOrder } from '#domain/orders/pay-link.ts';
 import type { Trx } from '#server/database/client.ts';
 import { assertMayPayDue } from '#server/orders/checkout/requirements.ts';
 import { findKnownPayment } from '#server/orders/checkout/start-payment.ts';
-import { isOrderHidden, lockOrder } from '#server/orders/order/admin-queries.ts';
 import { readBalance } from '#server/orders/order/entry-queries.ts';
 import { readPayToken } from '#server/orders/order/pay-link.ts';
 import { findOrder } from '#server/orders/order/queries.ts';
+import { isOrderHidden, lockOrder } from '#server/orders/order/state-queries.ts';
 import { findUnsettledAttemptOfOrder } from '#server/payments/attempt-queries.ts';
 import {
   beginPayment,

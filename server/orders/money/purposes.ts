@@ -1,12 +1,13 @@
 import { consumeHolds, releaseHolds } from '#server/catalog/stock/holds.ts';
-import { bookMovement, type MoneyEvent } from '#server/orders/order/books.ts';
 import { mailAdditionFailed, mailOrderChanged } from '#server/orders/order/order-events.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
+import { bookMovement, type MoneyEvent } from '#server/orders/postings/post-to-books.ts';
 import { followBalance } from '#server/orders/status/follow-balance.ts';
 import { afterRefund } from '#server/orders/status/refunded.ts';
 import type { Attempt } from '#server/payments/attempts.ts';
 import type { PaymentPurpose } from '#server/payments/purposes.ts';
 import { notifyAdmins } from '#server/platform/outbox/notify-admins-queries.ts';
+import { getAddition } from './due-queries.ts';
 import { undoAddition } from './undo-addition.ts';
 
 const cardPayment = ({ id, providerPaymentId }: Attempt): MoneyEvent => ({
@@ -44,7 +45,9 @@ export const additionPurpose = (publicUrl: string): PaymentPurpose => ({
     await lockWindowsOf(trx, [orderId]); // windows before products
     await undoAddition(trx, { orderId, changeId, publicUrl, trees: 'released with their payment' });
     await releaseHolds(trx, attemptId);
-    if (failure === 'voided') await mailAdditionFailed(trx, { orderId, publicUrl, changeId });
+    if (failure !== 'voided') return;
+    const addition = await getAddition(trx, changeId);
+    await mailAdditionFailed(trx, { orderId, publicUrl, changeId, addition });
   },
   refunded: afterRefund(publicUrl),
   moved: bookMovement,

@@ -3,7 +3,7 @@ import { moveChangedTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
 import { recordChange } from '#server/orders/changes/make-change.ts';
 import { planLines, type LineChange } from '#server/orders/changes/plan.ts';
-import { findPricedOrder } from '#server/orders/order/priced-order-queries.ts';
+import { findPricedOrder } from '#server/orders/pricing/priced-order-queries.ts';
 import { followBalance } from '#server/orders/status/follow-balance.ts';
 import type { Actor } from '#server/platform/audit/queries.ts';
 import { orRefuse } from '#server/platform/http/errors.ts';

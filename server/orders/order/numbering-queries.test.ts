@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { JumpTargets } from '#domain/admin/menu.ts';
-import type { Overview } from '#domain/admin/overview.ts';
+import type { JumpTargets, Overview } from '#domain/admin/overview.ts';
 import type { OrderList } from '#domain/orders/order-list.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { useFarmChanges } from '#tests/support/farm-changes.ts';

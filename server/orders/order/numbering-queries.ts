@@ -1,4 +1,3 @@
-import { currentMs } from '@grafted/postgres/clock.ts';
 import type { Db } from '#server/database/client.ts';
 import { getRow } from '#server/database/rows.ts';
 
@@ -20,17 +19,4 @@ async function numberBatch(db: Db): Promise<number> {
     )
     select count(*)::integer as found from numbered`;
   return row.found;
-}
-
-const numbersADay = 1000;
-
-/**
- * Leaves out the numbers that orders may have got after the backup of a restored database: customers have them in their
- * mails. @returns the next one
- */
-export async function skipOrderNumbers(db: Db, backupMadeAt: Date): Promise<number> {
-  const days = Math.max(1, Math.ceil((currentMs() - backupMadeAt.getTime()) / 86_400_000));
-  const { next } = await getRow(db)<{ next: number }>`
-    select setval('order_numbers', nextval('order_numbers') + ${days * numbersADay}, false)::integer as next`;
-  return next;
 }

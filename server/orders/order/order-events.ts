@@ -10,14 +10,13 @@ import type { OrderMoney } from '#domain/orders/order-money.ts';
 import type { Order, OrderChange } from '#domain/orders/orders.ts';
 import { windowText, type WindowTime } from '#domain/orders/pickups.ts';
 import type { Trx } from '#server/database/client.ts';
+import { announceRefunds } from '#server/payments/refunds/refund-queries.ts';
 import {
   allowRepeat,
   enqueueMail,
   recallMail,
   wasMailed,
 } from '#server/platform/outbox/outbox-queries.ts';
-import { announceRefunds } from './announced-refund-queries.ts';
-import { getAddition } from './change-queries.ts';
 import { orderMailProps } from './order-mail.ts';
 import { getOrder } from './queries.ts';
 
@@ -230,13 +229,19 @@ function changeOf({ id, changed }: Order, changeId: string): OrderChange {
   return change;
 }
 
+/** Trees that a change added, whatever became of them since. */
+export interface Addition {
+  /** How much more it made the order cost. */
+  amountCents: Cents;
+  trees: { variety: string; rootstock: string; quantity: number }[];
+}
+
 /** For a payment of more trees shown as pending that failed later: they have left the order again. */
 export async function mailAdditionFailed(
   trx: Trx,
-  event: OrderEvent & { changeId: string },
+  event: OrderEvent & { changeId: string; addition: Addition },
 ): Promise<void> {
-  const { changeId, orderId, publicUrl } = event;
-  const addition = await getAddition(trx, changeId);
+  const { changeId, addition, orderId, publicUrl } = event;
   await notify(
     trx,
     { ...event, kind: `addition-failed:${changeId}` },

@@ -4,12 +4,28 @@ import { includedTax } from '#domain/books/sales-tax.ts';
 import { centsFromNumeric, type Cents } from '#domain/money.ts';
 import { dueAmounts, type DueAmount } from '#domain/orders/balance.ts';
 import type { EntryPart } from '#domain/orders/entries.ts';
+import type { AgreedTerms } from '#domain/orders/order-terms.ts';
 import type { Order, OrderChange, OrderItem, OrderNow } from '#domain/orders/orders.ts';
 import type { PickupState } from '#domain/orders/pickups.ts';
 import { isCanceled } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';
-import { agreedTerms, readAgreedTerms } from './agreed-terms-queries.ts';
-import { isBeingPaid } from './payment-queries.ts';
+import { isBeingPaid } from '#server/orders/conditions/queries.ts';
+
+/**
+ * Reads `orders`. Orders from before they kept their terms have the settings that were saved last before them, or those from before
+ * the first save. Null: the settings were never saved, so they are still the same.
+ */
+export const agreedTerms = sql<AgreedTerms | null>`coalesce(orders.agreed, (
+  select jsonb_build_object('delivery', content -> 'delivery', 'orderChanges', content -> 'orderChanges')
+  from revisions where subject_type = 'settings'
+  order by revisions.created_at <= orders.created_at desc, case when revisions.created_at <= orders.created_at then -revisions.id else revisions.id end
+  limit 1))`;
+
+/** Older settings do not have every part. */
+export const readAgreedTerms = (agreed: AgreedTerms | null): AgreedTerms | undefined =>
+  agreed === null
+    ? undefined
+    : { delivery: agreed.delivery ?? undefined, orderChanges: agreed.orderChanges ?? undefined };
 
 /** Orders with their items and customer in one statement. */
 export const selectOrders = (db: Db) =>

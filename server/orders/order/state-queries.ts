@@ -1,40 +1,63 @@
-import { sql, type RawBuilder } from 'kysely';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { OrderState, StatusFacts } from '#domain/orders/order-rules.ts';
-import { orderStatuses, type DeliveryType } from '#domain/statuses.ts';
-import type { Db } from '#server/database/client.ts';
-import { findRow, getRow, listRows } from '#server/database/rows.ts';
+import type { Pays } from '#domain/orders/orders.ts';
+import type { OrderStatus, PaymentStatus } from '#domain/statuses.ts';
+import type { Db, Trx } from '#server/database/client.ts';
+import { execute, findRow, getRow } from '#server/database/rows.ts';
+import { owesWithTrees } from '#server/orders/conditions/queries.ts';
 
-const allStates: OrderState[] = orderStatuses.flatMap((status) =>
-  [false, true].map((awaitsPayment) => ({ status, awaitsPayment })),
-);
+/** Locks the orders in id order, before any window or product. */
+export async function lockOrders(trx: Trx, orderIds: readonly string[]): Promise<void> {
+  await execute(trx)`
+    select from orders where id = any(${[...orderIds]}::uuid[]) order by id for no key update`;
+}
 
-/** Turns a rule from `domain/orders/order-rules.ts` into a condition on `orders`, by listing the states it accepts. */
-export function matchesRule(rule: (state: OrderState) => boolean): RawBuilder<boolean> {
-  const accepted = allStates.filter(rule);
-  const statusesOf = (awaits: boolean) =>
-    accepted
-      .filter(({ awaitsPayment }) => awaitsPayment === awaits)
-      .map(({ status }) => sql.lit(status));
-  const conditions = [false, true].map((awaits) => {
-    const statuses = statusesOf(awaits);
-    const isAwaited = awaits ? sql`orders.awaits_payment` : sql`not orders.awaits_payment`;
-    return statuses.length === 0
-      ? sql`false`
-      : sql`(${isAwaited} and orders.status in (${sql.join(statuses)}))`;
-  });
-  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+export interface LockedOrder {
+  id: string;
+  number: number | null;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  hiddenAt: Date | null;
+  pays: Pays;
+  linkVersion: number;
+  /** The day when it was placed, at the farm: 'YYYY-MM-DD'. */
+  placedOn: string;
+}
+
+export async function lockOrder(trx: Trx, orderId: string): Promise<LockedOrder | undefined> {
+  await lockOrders(trx, [orderId]);
+  return findOrderFacts(trx, orderId);
+}
+
+/** Reads the same, and locks nothing. */
+export const findOrderFacts = (db: Db, orderId: string): Promise<LockedOrder | undefined> =>
+  findRow(db)<LockedOrder>`
+    select id, status, payment_status as "paymentStatus", hidden_at as "hiddenAt", pays, link_version as "linkVersion",
+      to_char(created_at at time zone ${farmTimeZone}, 'YYYY-MM-DD') as "placedOn"
+    from orders where id = ${orderId}`;
+
+export async function isOrderHidden(db: Db, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('hidden_at')
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return row !== undefined && row.hidden_at !== null;
+}
+
+/** The version of the links that are mailed for an order. */
+export async function findLinkVersion(db: Db, orderId: string): Promise<number | undefined> {
+  const order = await db
+    .selectFrom('orders')
+    .select('link_version')
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return order?.link_version;
 }
 
 export const getOrderState = (db: Db, orderId: string): Promise<OrderState> =>
   getRow(db)<OrderState>`
     select status, awaits_payment as "awaitsPayment" from orders where id = ${orderId}`;
-
-/** For a condition on `orders`: something is due. At the checkout a card payment is under way, or was declined. */
-export const isDue = sql<boolean>`(orders.balance_cents > 0 and not (orders.pays = 'card' and orders.awaits_payment))`;
-
-/** For a condition on `orders`: an amount is due with its trees. */
-export const owesWithTrees = sql<boolean>`(orders.balance_cents > 0 and exists (
-  select from order_dues where order_dues.order_id = orders.id and closed_at is null and due_at is null))`;
 
 /** Undefined without such an order. */
 export const findStatusFacts = (db: Db, orderId: string): Promise<StatusFacts | undefined> =>
@@ -48,14 +71,14 @@ export async function getStatusFacts(db: Db, orderId: string): Promise<StatusFac
   return facts;
 }
 
-export interface OpenState extends OrderState {
-  deliveryType: DeliveryType;
-  orders: number;
-}
+/** Trees that went before the rest of their order, and those that are still to go. */
+export const countRemainingTrees = (
+  db: Db,
+  orderId: string,
+): Promise<{ gone: number; remaining: number }> =>
+  getRow(db)<{ gone: number; remaining: number }>`
+    select coalesce(sum(handed_over), 0)::integer as gone, coalesce(sum(remaining), 0)::integer as remaining
+    from order_lines where order_id = ${orderId}`;
 
-/** Counts the orders in each state that are neither handed over nor canceled. */
-export const countOpenStates = (db: Db): Promise<OpenState[]> =>
-  listRows(db)<OpenState>`
-    select status, awaits_payment as "awaitsPayment", delivery_type as "deliveryType", count(*)::integer as orders
-    from orders where status in ('Pending', 'Confirmed', 'Ready') and hidden_at is null and declined_at is null
-    group by 1, 2, 3`;
+export const countGoneTrees = async (db: Db, orderId: string): Promise<number> =>
+  (await countRemainingTrees(db, orderId)).gone;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isActive } from '#domain/orders/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
-import { matchesRule } from '#server/orders/order/state-queries.ts';
+import { matchesRule } from '#server/orders/conditions/queries.ts';
 
 const isOpen = matchesRule((state) => isActive(state) && state.status !== 'Delivered');
 

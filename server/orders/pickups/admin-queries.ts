@@ -11,7 +11,7 @@ import type { OrderPickup, WindowTime } from '#domain/orders/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { execute, findRow, listRows } from '#server/database/rows.ts';
-import { matchesRule } from '#server/orders/order/state-queries.ts';
+import { matchesRule } from '#server/orders/conditions/queries.ts';
 import { windowTime } from './window-queries.ts';
 
 /** @param month 'YYYY-MM' */

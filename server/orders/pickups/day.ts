@@ -2,13 +2,13 @@ import { farmAddress } from '#domain/farm/settings.ts';
 import { mapLinks, orderStops } from '#domain/orders/delivery-run.ts';
 import type { PickupDayDetails, PickupDayKey } from '#domain/orders/pickup-days.ts';
 import type { Db } from '#server/database/client.ts';
-import { readDayMoney } from '#server/orders/order/day-money-queries.ts';
 import {
   findWaitingMissed,
   listOrdersOfDay,
   listWaitingMoves,
   listWindowsOfDay,
 } from './admin-queries.ts';
+import { readDayMoney } from './day-money-queries.ts';
 
 /** The windows of a day with their orders; stops of a delivery are in the order of the drive within each window. */
 export async function describeDay(db: Db, key: PickupDayKey): Promise<PickupDayDetails> {

@@ -2,7 +2,7 @@ import { canBeChanged } from '#domain/orders/order-rules.ts';
 import type { DigListEntry } from '#domain/orders/pickup-days.ts';
 import type { Db } from '#server/database/client.ts';
 import { listRows } from '#server/database/rows.ts';
-import { matchesRule } from '#server/orders/order/state-queries.ts';
+import { matchesRule } from '#server/orders/conditions/queries.ts';
 
 /** Trees that are not handed over yet, as one walks through the field: rows in the order of their numbers. */
 export const listTreesToDig = (db: Db, day: string): Promise<DigListEntry[]> =>

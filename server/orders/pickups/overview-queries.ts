@@ -4,7 +4,7 @@ import { canBeChanged } from '#domain/orders/order-rules.ts';
 import type { ComingDay, DayToClose } from '#domain/orders/pickup-days.ts';
 import type { Db } from '#server/database/client.ts';
 import { listRows } from '#server/database/rows.ts';
-import { matchesRule } from '#server/orders/order/state-queries.ts';
+import { matchesRule } from '#server/orders/conditions/queries.ts';
 
 const farmNow = sql`(now() at time zone ${sql.lit(farmTimeZone)})`;
 const lastEnd = sql`max(day + ends)`;

@@ -1,7 +1,7 @@
 import { numericFromCents, type Cents } from '#domain/money.ts';
 import type { Db } from '#server/database/client.ts';
 import { planQuantities, planSwap, type ChangePlan } from '#server/orders/changes/plan.ts';
-import type { PricedOrder } from '#server/orders/order/priced-order-queries.ts';
+import type { PricedOrder } from '#server/orders/pricing/priced-order-queries.ts';
 
 // Answers are changes of the order: these plan them by its rules.
 

@@ -2,7 +2,7 @@ import { transact } from '@grafted/postgres/transact.ts';
 import { isOpenItem } from '#domain/orders/shortfalls.ts';
 import { releaseOfferedTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
-import { lockOrders } from '#server/orders/order/admin-queries.ts';
+import { lockOrders } from '#server/orders/order/state-queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { askedKind } from '#server/orders/short-items/asked-mail.ts';
 import { closeItem } from '#server/orders/short-items/close-items.ts';

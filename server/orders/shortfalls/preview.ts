@@ -11,7 +11,7 @@ import type {
 } from '#domain/orders/shortfall-list.ts';
 import { serveInOrder } from '#domain/orders/shortfall-rules.ts';
 import type { Db } from '#server/database/client.ts';
-import { findPricedOrder } from '#server/orders/order/priced-order-queries.ts';
+import { findPricedOrder } from '#server/orders/pricing/priced-order-queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { planRefund, planSubstitute } from './change-plans.ts';
 import { findTree } from './offer-queries.ts';

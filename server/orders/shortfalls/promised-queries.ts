@@ -9,7 +9,7 @@ import {
   owedFirst,
   promised,
   replacementOwed,
-} from '#server/orders/order/sold-queries.ts';
+} from './in-orders-queries.ts';
 
 /** Null for lines of the order as placed, and those that a swap brought. */
 const addedAt = sql`case when sold = 0 then (select min(captured_at) from order_change_lines

@@ -7,17 +7,17 @@ import type { HoldOwner } from '#server/catalog/stock/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { returnReplacements } from '#server/orders/claims/return-replacements.ts';
 import { releaseCoupon } from '#server/orders/coupons/queries.ts';
-import { lockOrder, type LockedOrder } from '#server/orders/order/admin-queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
-import { postToBooks } from '#server/orders/order/books.ts';
 import { closeDues, insertEntries, listEntries } from '#server/orders/order/entry-queries.ts';
 import {
   mailOrderCanceled,
   mailPaymentFailed,
   newCancellation,
 } from '#server/orders/order/order-events.ts';
+import { lockOrder, type LockedOrder } from '#server/orders/order/state-queries.ts';
 import { followStatus } from '#server/orders/pickups/queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
+import { postToBooks } from '#server/orders/postings/post-to-books.ts';
 import { closeShortItems } from '#server/orders/short-items/close-items.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';

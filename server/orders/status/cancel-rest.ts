@@ -3,23 +3,22 @@ import type { Cents } from '#domain/money.ts';
 import { courtesyOf } from '#domain/orders/pricing.ts';
 import { moveChangedTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
-import type { LockedOrder } from '#server/orders/order/admin-queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
-import { recordChangeLines } from '#server/orders/order/change-lines.ts';
-import { insertChange } from '#server/orders/order/change-queries.ts';
+import { mailOrderChanged, orderChangedKind } from '#server/orders/order/order-events.ts';
+import type { LockedOrder } from '#server/orders/order/state-queries.ts';
+import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
+import { recordChangeLines, insertChange } from '#server/orders/pricing/change-queries.ts';
 import {
   askForLess,
   enterChange,
   priceChange,
   type PricedEntries,
-} from '#server/orders/order/enter-change.ts';
-import { mailOrderChanged, orderChangedKind } from '#server/orders/order/order-events.ts';
+} from '#server/orders/pricing/enter-change.ts';
 import {
   findPricedOrder,
   type OrderLine,
   type PricedOrder,
-} from '#server/orders/order/priced-order-queries.ts';
-import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
+} from '#server/orders/pricing/priced-order-queries.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';

@@ -1,7 +1,6 @@
 import { statusRefusal } from '#domain/orders/order-rules.ts';
 import type { Trx } from '#server/database/client.ts';
-import { countRemainingTrees } from '#server/orders/order/sold-queries.ts';
-import { getStatusFacts } from '#server/orders/order/state-queries.ts';
+import { getStatusFacts, countRemainingTrees } from '#server/orders/order/state-queries.ts';
 import { listOpenItems } from '#server/orders/short-items/queries.ts';
 import type { Actor } from '#server/platform/audit/queries.ts';
 import { setStatus } from './order-status.ts';

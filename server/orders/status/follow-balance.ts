@@ -1,10 +1,10 @@
 import { balanceCents, receivedCents } from '#domain/orders/balance.ts';
 import { consumeHolds } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
-import { lockOrder } from '#server/orders/order/admin-queries.ts';
-import { postToBooks, type MoneyEvent } from '#server/orders/order/books.ts';
 import { closeDues, readBalance } from '#server/orders/order/entry-queries.ts';
 import { mailOrderConfirmed } from '#server/orders/order/order-events.ts';
+import { lockOrder } from '#server/orders/order/state-queries.ts';
+import { postToBooks, type MoneyEvent } from '#server/orders/postings/post-to-books.ts';
 import { setPaymentStatus } from './status-queries.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { statusRefusal, type StatusRefusal } from '#domain/orders/order-rules.ts';
 import type { OrderStatus } from '#domain/statuses.ts';
 import type { Trx } from '#server/database/client.ts';
-import { lockOrder } from '#server/orders/order/admin-queries.ts';
-import { getStatusFacts } from '#server/orders/order/state-queries.ts';
+import { lockOrder, getStatusFacts } from '#server/orders/order/state-queries.ts';
 import { assertNothingShort } from '#server/orders/short-items/close-items.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import type { Refusal } from '#server/platform/http/refusals.ts';

@@ -9,7 +9,6 @@ import type { Order } from '#domain/orders/orders.ts';
 import { windowText, type WindowTime } from '#domain/orders/pickups.ts';
 import { bothOrderNames, type OrderStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { lockOrder, lockOrders, type LockedOrder } from '#server/orders/order/admin-queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import {
   mailOrderDelivered,
@@ -19,7 +18,12 @@ import {
   type PayUrl,
 } from '#server/orders/order/order-events.ts';
 import { payUrl } from '#server/orders/order/pay-link.ts';
-import { countGoneTrees } from '#server/orders/order/sold-queries.ts';
+import {
+  lockOrder,
+  lockOrders,
+  type LockedOrder,
+  countGoneTrees,
+} from '#server/orders/order/state-queries.ts';
 import { followStatus } from '#server/orders/pickups/queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { findUnsettledAttemptOfOrder } from '#server/payments/attempt-queries.ts';

@@ -1,6 +1,6 @@
 import { formatUsd, type Cents } from '#domain/money.ts';
 import type { Trx } from '#server/database/client.ts';
-import type { LockedOrder } from '#server/orders/order/admin-queries.ts';
+import type { LockedOrder } from '#server/orders/order/state-queries.ts';
 import { refundableCents, type Attempt } from '#server/payments/attempts.ts';
 import { assertRefundableUnchanged } from '#server/payments/refunds/assert-refundable.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';

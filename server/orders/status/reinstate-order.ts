@@ -5,17 +5,17 @@ import { entriesOfChange } from '#domain/orders/pricing.ts';
 import { resellReturnedTrees, returnHandedOverTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
 import { takeReplacementsAgain } from '#server/orders/claims/return-replacements.ts';
-import type { LockedOrder } from '#server/orders/order/admin-queries.ts';
-import { postToBooks } from '#server/orders/order/books.ts';
 import {
   insertDue,
   insertEntries,
   listEntries,
   readBalance,
 } from '#server/orders/order/entry-queries.ts';
-import { findPricedOrder } from '#server/orders/order/priced-order-queries.ts';
-import { reopenUnmatched } from '#server/orders/order/unmatched-tree-queries.ts';
+import type { LockedOrder } from '#server/orders/order/state-queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
+import { postToBooks } from '#server/orders/postings/post-to-books.ts';
+import { findPricedOrder } from '#server/orders/pricing/priced-order-queries.ts';
+import { reopenUnmatched } from '#server/orders/unmatched-trees/queries.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { holdOwnerOf } from './cancel-order.ts';

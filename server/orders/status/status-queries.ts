@@ -106,3 +106,15 @@ export async function markDeclined(trx: Trx, orderId: string): Promise<void> {
     .where('id', '=', orderId)
     .execute();
 }
+
+export async function setVisibility(
+  trx: Trx,
+  orderIds: readonly string[],
+  visibility: 'hidden' | 'shown',
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ hidden_at: visibility === 'hidden' ? sql<Date>`now()` : null, updated_at: sql`now()` })
+    .where('id', 'in', orderIds)
+    .execute();
+}

@@ -15,15 +15,10 @@ import {
   lockReplacements,
   setReplacementStatuses,
 } from '#server/orders/claims/replacement-queries.ts';
-import {
-  countItemsToPrepare,
-  listItemsToPrepare,
-  lockItems,
-  setItemStatuses,
-} from '#server/orders/order/item-queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
 import { ShopError, refuse } from '#server/platform/http/errors.ts';
+import { countItemsToPrepare, listItemsToPrepare, lockItems, setItemStatuses } from './queries.ts';
 
 const pickListMax = 5000;
 

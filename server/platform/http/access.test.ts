@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { settings } from '#domain/farm/settings.ts';
-import { insertOrder } from '#server/orders/order/checkout-queries.ts';
+import { insertOrder } from '#server/orders/checkout/insert-order-queries.ts';
 import { signInAsAdmin } from '#tests/support/admin.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';

@@ -1,4 +1,4 @@
-import { describeHeld, type UndecidedRestore } from '#domain/admin/restored.ts';
+import { describeHeld, type UndecidedRestore } from '#domain/farm/restored.ts';
 import { findUndecidedRestore } from '#server/backup/restored-queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { listHeldIssues } from '#server/mail/newsletter/issues/queries.ts';

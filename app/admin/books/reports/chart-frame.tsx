@@ -1,6 +1,6 @@
 import { PatternLines } from '@visx/pattern';
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import type { SalesReport } from '#domain/admin/reports.ts';
+import type { SalesReport } from '#domain/orders/reports.ts';
 
 export const axisText = { fill: 'var(--ink-2)', fontSize: 13, fontFamily: 'inherit' } as const;
 

@@ -1,7 +1,7 @@
-import type { ClaimReport, DemandReport, SeasonName } from '#domain/admin/reports.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { ClaimRate } from '#domain/orders/claim-list.ts';
 import { claimReasonNames, claimReasons } from '#domain/orders/claims.ts';
+import type { ClaimReport, DemandReport, SeasonName } from '#domain/orders/reports.ts';
 import { ReportSection } from './report-section.tsx';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

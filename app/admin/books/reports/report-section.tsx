@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { DownloadButton } from '#app/admin/kit/download-button.tsx';
 import { NumbersSection } from '#app/admin/kit/numbers-table.tsx';
-import type { ReportTable, SeasonName } from '#domain/admin/reports.ts';
+import type { ReportTable, SeasonName } from '#domain/orders/reports.ts';
 
 type ReportSectionProps<Row> = ComponentProps<typeof NumbersSection<Row>> & {
   table: ReportTable;

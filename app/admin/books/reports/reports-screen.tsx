@@ -3,7 +3,7 @@ import { AdminSelect } from '#app/admin/kit/controls.tsx';
 import { DataScreen } from '#app/admin/kit/data-screen.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
-import { reportSchema } from '#domain/admin/reports.ts';
+import { reportSchema } from '#domain/orders/reports.ts';
 import { ClaimSection, DemandSections } from './demand-sections.tsx';
 import { SalesSections } from './sales-sections.tsx';
 

@@ -1,7 +1,7 @@
 import type { NumbersColumn } from '#app/admin/kit/numbers-table.tsx';
-import type { SalesReport, TreesComparison, WeekComparison } from '#domain/admin/reports.ts';
 import { formatUsd, formatUsdShort } from '#domain/money.ts';
 import { netCents } from '#domain/orders/order-money.ts';
+import type { SalesReport, TreesComparison, WeekComparison } from '#domain/orders/reports.ts';
 import { ReportSection } from './report-section.tsx';
 import { TreesChart } from './trees-chart.tsx';
 import { WeekChart } from './week-chart.tsx';

@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { BarRounded } from '@visx/shape';
-import type { SalesReport } from '#domain/admin/reports.ts';
+import type { SalesReport } from '#domain/orders/reports.ts';
 import { axisText, ChartFrame } from './chart-frame.tsx';
 
 const shown = 10;

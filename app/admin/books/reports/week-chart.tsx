@@ -2,9 +2,9 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import { GridRows } from '@visx/grid';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { BarRounded } from '@visx/shape';
-import type { SalesReport } from '#domain/admin/reports.ts';
 import { formatUsdShort } from '#domain/money.ts';
 import { netCents } from '#domain/orders/order-money.ts';
+import type { SalesReport } from '#domain/orders/reports.ts';
 import { axisText, ChartFrame } from './chart-frame.tsx';
 
 const height = 280;

@@ -10,7 +10,7 @@ import {
   describeHeld,
   type RestoreDecision,
   type UndecidedRestore,
-} from '#domain/admin/restored.ts';
+} from '#domain/farm/restored.ts';
 
 /** After a restore: sending twice, or never, is for a person to choose. */
 function RestoreNotice({ restore }: { restore: UndecidedRestore }) {

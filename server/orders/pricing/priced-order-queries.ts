@@ -1,5 +1,4 @@
-import type { TaxTerms } from '#domain/books/sales-tax.ts';
-import { exemptCode } from '#domain/books/sales-tax.ts';
+import { type TaxTerms, exemptCode } from '#domain/books/sales-tax.ts';
 import { farmTimeZone, settings } from '#domain/farm/settings.ts';
 import { centsFromNumeric } from '#domain/money.ts';
 import type { OrderBalance } from '#domain/orders/balance.ts';
@@ -11,8 +10,8 @@ import type { DiscountRule, PricedLine, PricingTerms } from '#domain/orders/pric
 import type { DeliveryType, OrderStatus, PaymentStatus } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';
 import { findRow, listRows } from '#server/database/rows.ts';
-import { agreedTerms, readAgreedTerms } from './agreed-terms-queries.ts';
-import { listEntries, readBalance } from './entry-queries.ts';
+import { listEntries, readBalance } from '#server/orders/order/entry-queries.ts';
+import { agreedTerms, readAgreedTerms } from '#server/orders/order/order-queries.ts';
 
 export interface OrderLine extends PricedLine {
   productId: string;

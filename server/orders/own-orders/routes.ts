@@ -1,11 +1,18 @@
 import { Hono } from 'hono';
 import { balanceCents } from '#domain/orders/balance.ts';
 import { isCanceled } from '#domain/statuses.ts';
+import type { Db } from '#server/database/client.ts';
+import { payPath } from '#server/orders/order/pay-link.ts';
+import { findOwnOrder, listOwnOrders } from '#server/orders/order/queries.ts';
+import type { Guards } from '#server/platform/http/access.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { idOf, uuidParam, uuidQuery } from '#server/platform/http/validation.ts';
-import type { OrderContext } from './context.ts';
-import { payPath } from './pay-link.ts';
-import { findOwnOrder, listOwnOrders } from './queries.ts';
+
+export interface OrderContext {
+  db: Db;
+  linkSecret: string;
+  access: Pick<Guards, 'customer'>;
+}
 
 export function orderRoutes({ db, linkSecret, access: { customer } }: OrderContext) {
   return new Hono()

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isPromised } from '#domain/orders/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
 import { getRow, listRows } from '#server/database/rows.ts';
-import { matchesRule } from './state-queries.ts';
+import { matchesRule } from '#server/orders/conditions/queries.ts';
 
 // A tree is for sale, in an order, or gone. In orders are those that can still go out or come back, whatever the money of their
 // order, and whether or not it is shown; with replacements, and those kept for customers who have not answered a shortfall; less
@@ -57,15 +57,3 @@ export async function findIsBeingBought(db: Db, productId: string): Promise<bool
     select ${isBeingBought} as is from products where id = ${productId}`;
   return row.is;
 }
-
-/** Trees that went before the rest of their order, and those that are still to go. */
-export const countRemainingTrees = (
-  db: Db,
-  orderId: string,
-): Promise<{ gone: number; remaining: number }> =>
-  getRow(db)<{ gone: number; remaining: number }>`
-    select coalesce(sum(handed_over), 0)::integer as gone, coalesce(sum(remaining), 0)::integer as remaining
-    from order_lines where order_id = ${orderId}`;
-
-export const countGoneTrees = async (db: Db, orderId: string): Promise<number> =>
-  (await countRemainingTrees(db, orderId)).gone;

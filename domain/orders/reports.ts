@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Fruit } from '#domain/catalog/catalog.ts';
+import type { MissedSearch } from '#domain/catalog/missed-search.ts';
 import type { Cents } from '#domain/money.ts';
-import type { ClaimRate } from '#domain/orders/claim-list.ts';
-import type { OrderMoney } from '#domain/orders/order-money.ts';
-import type { MissedSearch } from './overview.ts';
+import type { ClaimRate } from './claim-list.ts';
+import type { OrderMoney } from './order-money.ts';
 
 /** The current season is meant where none is named. */
 export const reportSchema = z.object({ season: z.optional(z.uuid('Unknown season')) });

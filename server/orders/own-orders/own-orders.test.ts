@@ -3,10 +3,10 @@ import { transact } from '@grafted/postgres/transact.ts';
 import { describe, expect, test } from 'vitest';
 import { settings } from '#domain/farm/settings.ts';
 import type { OrderPage } from '#domain/orders/orders.ts';
+import { insertOrder } from '#server/orders/checkout/insert-order-queries.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree } from '#tests/support/trees.ts';
-import { insertOrder } from './checkout-queries.ts';
 
 const shop = useTestShop();
 

@@ -1,9 +1,9 @@
 import type { Last } from '@grafted/postgres/transact.ts';
 import { paidParts, postingsBetween } from '#domain/orders/postings.ts';
 import type { Trx } from '#server/database/client.ts';
+import { listEntries } from '#server/orders/order/entry-queries.ts';
 import type { PaymentPurpose } from '#server/payments/purposes.ts';
-import { listEntries } from './entry-queries.ts';
-import { insertPostings, listPosted, readReceived, type MoneyEvent } from './posting-queries.ts';
+import { insertPostings, listPosted, readReceived, type MoneyEvent } from './queries.ts';
 
 export type { MoneyEvent };
 

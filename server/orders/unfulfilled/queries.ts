@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { canBePrepared } from '#domain/orders/order-rules.ts';
 import type { ItemStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { matchesRule } from './state-queries.ts';
+import { matchesRule } from '#server/orders/conditions/queries.ts';
 
 /** Items of the orders that may be prepared, as they are now. */
 const itemsToPrepare = (db: Db) =>
@@ -128,17 +128,4 @@ export async function setItemStatuses(
 ): Promise<void> {
   if (itemIds.length === 0) return;
   await trx.updateTable('order_items').set({ status }).where('id', 'in', itemIds).execute();
-}
-
-/** For items of which more trees are to be prepared. @returns those that were prepared */
-export async function markUnprepared(trx: Trx, itemIds: readonly string[]): Promise<string[]> {
-  if (itemIds.length === 0) return [];
-  const rows = await trx
-    .updateTable('order_items')
-    .set({ status: 'Pending' })
-    .where('id', 'in', itemIds)
-    .where('status', '=', 'Confirmed')
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
 }

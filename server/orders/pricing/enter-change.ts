@@ -10,7 +10,7 @@ import {
   readBalance,
   setAsked,
   type DueTerm,
-} from './entry-queries.ts';
+} from '#server/orders/order/entry-queries.ts';
 import type { OrderLine, PricedOrder } from './priced-order-queries.ts';
 
 /** What a change makes of an order, as far as its price depends on it. */
