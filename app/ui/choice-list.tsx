@@ -20,6 +20,7 @@ interface ChoiceListProps<Value extends string> {
   disabled?: boolean;
   /** How many there are from tablets on; 2 unless told. */
   columns?: 1 | 2;
+  className?: string | undefined;
 }
 
 /** Radio buttons whose rows are touch targets. */
@@ -33,11 +34,12 @@ export function ChoiceList<Value extends string>({
   error,
   disabled,
   columns = 2,
+  className = '',
 }: ChoiceListProps<Value>) {
   const errorId = useId();
   return (
     <fieldset
-      className="min-w-0"
+      className={`min-w-0 ${className}`}
       disabled={disabled}
       aria-describedby={error ? errorId : undefined}
       data-invalid={error ? '' : undefined}

@@ -1,7 +1,8 @@
 import { admin } from '#app/admin/kit/admin-api.ts';
-import { asTyped, Fields, lineField, textField } from '#app/admin/kit/fields.tsx';
+import { Fields } from '#app/admin/kit/fields.tsx';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
+import { asTyped, lineField, textField } from '#app/ui/form/fields.tsx';
 import { addressChangeSchema, type AddressChange } from '#domain/admin/customers.ts';
 
 const fields = {

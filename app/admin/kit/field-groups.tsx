@@ -1,4 +1,5 @@
-import { Fields, type Field, type FieldSet, type FieldsForm } from './fields.tsx';
+import { type Field, type FieldSet, type FieldsForm } from '#app/ui/form/fields.tsx';
+import { Fields } from './fields.tsx';
 
 /** Fields that belong together, below their title. */
 export interface FieldGroup<Name extends string = string> {

@@ -3,15 +3,13 @@ import {
   asTyped,
   checkField,
   choiceField,
-  describeFields,
   lineField,
-  momentField,
   moneyField,
   ownField,
   wholeField,
   within,
-  wordsField,
-} from './fields.tsx';
+} from '#app/ui/form/fields.tsx';
+import { describeFields, momentField, wordsField } from './fields.tsx';
 
 const fields = {
   'rule.kind': choiceField('Discount', ['percent', 'amount']),

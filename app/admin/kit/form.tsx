@@ -1,9 +1,10 @@
 import { useId, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
+import { FormFrame } from '#app/ui/form/form-frame.tsx';
+import type { SchemaForm } from '#app/ui/form/use-schema-form.ts';
 import { Problem } from '#app/ui/problem.tsx';
 import { AdminButtonLink } from './admin-button.tsx';
-import type { SchemaForm } from './use-schema-form.ts';
 
 export interface FormProps<Input extends FieldValues> {
   form: SchemaForm<Input>;
@@ -11,7 +12,7 @@ export interface FormProps<Input extends FieldValues> {
   /** The main button: its name, and its name while it works. */
   save: readonly [string, string];
   /** Where the form does not know it itself. */
-  busy?: boolean;
+  busy?: boolean | undefined;
   disabled?: boolean;
   /** The main button only, while the form cannot be sent. */
   blocked?: boolean | undefined;
@@ -44,15 +45,7 @@ export function Form<Input extends FieldValues>(props: FormProps<Input>) {
     form.problem ??
     (bar && form.hasErrors && 'Some fields need another look: see the notes beside them.');
   return (
-    <form
-      noValidate
-      aria-label={props.label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation(); // React's events leave a dialog for the form whose button opened it
-        form.submit();
-      }}
-    >
+    <FormFrame form={form} aria-label={props.label}>
       <fieldset
         disabled={props.disabled}
         className={`min-w-0 ${inline ? 'flex flex-wrap items-start gap-x-3 gap-y-1' : ''}`}
@@ -78,6 +71,6 @@ export function Form<Input extends FieldValues>(props: FormProps<Input>) {
           )}
         </div>
       </fieldset>
-    </form>
+    </FormFrame>
   );
 }

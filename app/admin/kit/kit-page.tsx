@@ -9,6 +9,19 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { FactList } from '#app/ui/fact-list.tsx';
 import { Facts } from '#app/ui/facts.tsx';
 import { FileButton } from '#app/ui/file-button.tsx';
+import {
+  asTyped,
+  checkField,
+  choiceField,
+  dateField,
+  lineField,
+  moneyField,
+  ownField,
+  textField,
+  wholeField,
+  type FieldsForm,
+} from '#app/ui/form/fields.tsx';
+import { useSchemaForm } from '#app/ui/form/use-schema-form.ts';
 import { TextLink } from '#app/ui/links.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Problem } from '#app/ui/problem.tsx';
@@ -23,19 +36,7 @@ import { ChangeButton } from './change-button.tsx';
 import { ConfirmButton, ConfirmDialog } from './confirm-dialog.tsx';
 import { AdminCheck, AdminDate, AdminInput } from './controls.tsx';
 import { DialogButton } from './dialog-button.tsx';
-import {
-  asTyped,
-  checkField,
-  choiceField,
-  dateField,
-  Fields,
-  lineField,
-  moneyField,
-  ownField,
-  textField,
-  wholeField,
-  type FieldsForm,
-} from './fields.tsx';
+import { Fields } from './fields.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { Form } from './form.tsx';
 import { OrderLink } from './links.tsx';
@@ -51,7 +52,6 @@ import { SaveConflict } from './save-conflict.tsx';
 import { SaveForm } from './save-form.tsx';
 import { SearchChoice } from './search-choice.tsx';
 import { StatusSelect } from './status-select.tsx';
-import { useSchemaForm } from './use-schema-form.ts';
 
 const trees = [
   { id: 'a', variety: 'Honeycrisp', rootstock: 'Geneva 41', stock: 12 },

@@ -2,11 +2,12 @@ import { Bold, Heading2, Link2, List } from 'lucide-react';
 import { useRef, useState, type ComponentProps } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
+import { asTyped, lineField, type FieldsForm } from '#app/ui/form/fields.tsx';
+import { useSchemaForm } from '#app/ui/form/use-schema-form.ts';
 import { pageValues } from '#domain/farm/page-values.ts';
-import { asTyped, Fields, lineField, type FieldsForm } from './fields.tsx';
+import { Fields } from './fields.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { changedPart, linkText, markText, type MarkdownMark } from './markdown-marks.ts';
-import { useSchemaForm } from './use-schema-form.ts';
 
 const marks = { bold: Bold, link: Link2, list: List, heading: Heading2 };
 

@@ -3,7 +3,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { Fields, lineField } from './fields.tsx';
+import { lineField } from '#app/ui/form/fields.tsx';
+import { Fields } from './fields.tsx';
 import { NewScreen } from './new-screen.tsx';
 import { useUnsavedBlocker } from './unsaved.ts';
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { unwrap, type Pending } from '#app/api.ts';
+import { asTyped, type Complete, type FieldSet, type FieldsForm } from '#app/ui/form/fields.tsx';
+import type { Schema } from '#app/ui/form/use-schema-form.ts';
 import { AdminHeading } from './admin-heading.tsx';
-import { asTyped, type Complete, type FieldSet, type FieldsForm } from './fields.tsx';
 import { Form } from './form.tsx';
 import { useUnsavedWarning } from './unsaved.ts';
 import { useChangeForm } from './use-change-form.ts';
-import type { Schema } from './use-schema-form.ts';
 
 interface NewScreenProps<Content> {
   title: string;

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { asTyped, type Complete, type FieldSet } from '#app/ui/form/fields.tsx';
+import { useSchemaForm, type Schema } from '#app/ui/form/use-schema-form.ts';
 import type { Revised } from '#domain/farm/revisions.ts';
 import { adminQuery, type ArgsOf, type DataRoute } from './admin-api.ts';
 import { AdminHeading } from './admin-heading.tsx';
-import { asTyped, type Complete, type FieldSet } from './fields.tsx';
 import { Form, type FormProps } from './form.tsx';
 import { NoData, type Back } from './query-view.tsx';
 import { RevisionHistory } from './revision-history.tsx';
 import { SaveConflict } from './save-conflict.tsx';
 import { useRevised, type BasedOn, type RevisedOptions } from './use-revised.ts';
-import { useSchemaForm, type Schema } from './use-schema-form.ts';
 
 type Editor<Content> = ReturnType<typeof useRevised<Content, Revised<Content>>>;
 /** What the form of an editor needs. */

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
+import { useSchemaForm, type SchemaFormOptions } from '#app/ui/form/use-schema-form.ts';
 import { useAdminChange, type AdminChange } from './use-admin-change.ts';
-import { useSchemaForm, type SchemaFormOptions } from './use-schema-form.ts';
 
 interface ChangeFormOptions<Input extends FieldValues, Content>
   extends Omit<SchemaFormOptions<Input, Content>, 'onSave'>, AdminChange<Content> {

@@ -2,13 +2,14 @@ import { admin, adminListQuery } from '#app/admin/kit/admin-api.ts';
 import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { AdminHeading } from '#app/admin/kit/admin-heading.tsx';
 import { DownloadButton } from '#app/admin/kit/download-button.tsx';
-import { asTyped, choiceField, dateField, Fields } from '#app/admin/kit/fields.tsx';
+import { Fields } from '#app/admin/kit/fields.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
 import { NumbersTable, type NumbersColumn } from '#app/admin/kit/numbers-table.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
-import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { asTyped, choiceField, dateField } from '#app/ui/form/fields.tsx';
+import { useSchemaForm } from '#app/ui/form/use-schema-form.ts';
 import {
   accountsSchema,
   type Accounts,

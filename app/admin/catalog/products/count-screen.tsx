@@ -2,7 +2,6 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { InputField } from '#app/admin/kit/form-field.tsx';
-import { wholeOrNaN } from '#app/admin/kit/form-values.ts';
 import { Form } from '#app/admin/kit/form.tsx';
 import { ListScreen } from '#app/admin/kit/list-screen.tsx';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
@@ -10,6 +9,7 @@ import { ApiError } from '#app/api.ts';
 import { draftKeys } from '#app/session/draft-keys.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { wholeOrNaN } from '#app/ui/form/form-values.ts';
 import { TextLink } from '#app/ui/links.tsx';
 import { tabData } from '#app/ui/site-data.ts';
 import {

@@ -1,6 +1,6 @@
 import { admin } from '#app/admin/kit/admin-api.ts';
-import { checkField, lineField, moneyField } from '#app/admin/kit/fields.tsx';
 import { fileBody } from '#app/api.ts';
+import { checkField, lineField, moneyField } from '#app/ui/form/fields.tsx';
 import { asJpeg, decodePicture, drawPicture } from '#app/ui/small-picture.ts';
 import { pictureBytesMax } from '#domain/catalog/products.ts';
 

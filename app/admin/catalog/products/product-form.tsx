@@ -2,10 +2,11 @@ import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { AdminButton } from '#app/admin/kit/admin-button.tsx';
-import { Fields, readTyped, typedOf } from '#app/admin/kit/fields.tsx';
+import { Fields } from '#app/admin/kit/fields.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
-import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
+import { readTyped, typedOf } from '#app/ui/form/fields.tsx';
+import { useSchemaForm } from '#app/ui/form/use-schema-form.ts';
 import {
   productChangeSchema,
   type AdminProduct,

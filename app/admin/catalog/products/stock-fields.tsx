@@ -1,6 +1,6 @@
 import { AdminInput, AdminSelect } from '#app/admin/kit/controls.tsx';
-import type { FieldsForm } from '#app/admin/kit/fields.tsx';
-import { wholeOrNaN } from '#app/admin/kit/form-values.ts';
+import type { FieldsForm } from '#app/ui/form/fields.tsx';
+import { wholeOrNaN } from '#app/ui/form/form-values.ts';
 import { InlineLink } from '#app/ui/links.tsx';
 import { stockReasonNames, type AdminProduct, type StockChange } from '#domain/catalog/products.ts';
 import {

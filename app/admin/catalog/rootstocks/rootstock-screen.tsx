@@ -1,16 +1,16 @@
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { FieldGroups, fieldsOfGroups, type FieldGroup } from '#app/admin/kit/field-groups.tsx';
+import { wordsField } from '#app/admin/kit/fields.tsx';
+import { NewScreen } from '#app/admin/kit/new-screen.tsx';
+import { EditForm, revised, RevisedEditor } from '#app/admin/kit/revised-editor.tsx';
 import {
   choiceField,
   lineField,
   numberField,
   textField,
-  wordsField,
   type Field,
   type FieldsForm,
-} from '#app/admin/kit/fields.tsx';
-import { NewScreen } from '#app/admin/kit/new-screen.tsx';
-import { EditForm, revised, RevisedEditor } from '#app/admin/kit/revised-editor.tsx';
+} from '#app/ui/form/fields.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { fruits, rootstockCategories } from '#domain/catalog/catalog.ts';
 import {

@@ -1,16 +1,14 @@
 import { AdminCheck } from '#app/admin/kit/controls.tsx';
+import { Fields, wordsField, yearDayField } from '#app/admin/kit/fields.tsx';
 import {
   choiceField,
-  Fields,
   lineField,
   ownField,
   textField,
   wholeField,
-  wordsField,
-  yearDayField,
   type Field,
   type FieldsForm,
-} from '#app/admin/kit/fields.tsx';
+} from '#app/ui/form/fields.tsx';
 import type { Fruit } from '#domain/catalog/catalog.ts';
 import {
   bloomReference,

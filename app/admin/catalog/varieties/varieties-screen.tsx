@@ -3,13 +3,14 @@ import { useNavigate } from 'react-router';
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { CsvButtons } from '#app/admin/kit/csv-buttons.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
-import { asTyped, choiceField, Fields, lineField } from '#app/admin/kit/fields.tsx';
+import { Fields } from '#app/admin/kit/fields.tsx';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
 import { ListScreen } from '#app/admin/kit/list-screen.tsx';
 import { Cell, RowLink } from '#app/admin/kit/row-list.tsx';
 import { stateBadge } from '#app/admin/kit/state-badge.tsx';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { unwrap } from '#app/api.ts';
+import { asTyped, choiceField, lineField } from '#app/ui/form/fields.tsx';
 import { TreeThumb } from '#app/ui/tree-thumb.tsx';
 import { fruits } from '#domain/catalog/catalog.ts';
 import {

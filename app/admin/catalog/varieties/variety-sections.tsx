@@ -1,4 +1,5 @@
-import { Fields, readTyped, type FieldsForm } from '#app/admin/kit/fields.tsx';
+import { Fields } from '#app/admin/kit/fields.tsx';
+import { readTyped, type FieldsForm } from '#app/ui/form/fields.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { missingFacts, varietyContentSchema, type VarietyHead } from '#domain/catalog/varieties.ts';
 import { describeGrowing } from '#domain/growing/variety-texts.ts';

@@ -1,11 +1,12 @@
 import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { DataScreen } from '#app/admin/kit/data-screen.tsx';
-import { asTyped, Fields, lineField } from '#app/admin/kit/fields.tsx';
+import { Fields } from '#app/admin/kit/fields.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
 import { Cell, RowList } from '#app/admin/kit/row-list.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
+import { asTyped, lineField } from '#app/ui/form/fields.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { appointAdminSchema, type AdminEntry, type AppointAdmin } from '#domain/farm/admins.ts';
 

@@ -1,16 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { admin } from '#app/admin/kit/admin-api.ts';
-import {
-  checkField,
-  Fields,
-  lineField,
-  textField,
-  type FieldsForm,
-} from '#app/admin/kit/fields.tsx';
+import { Fields } from '#app/admin/kit/fields.tsx';
 import { MarkdownField } from '#app/admin/kit/markdown-field.tsx';
 import { unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
+import { checkField, lineField, textField, type FieldsForm } from '#app/ui/form/fields.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { useSettled } from '#app/ui/use-settled.ts';
 

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { AdminCheck } from '#app/admin/kit/controls.tsx';
 import { FieldGroups } from '#app/admin/kit/field-groups.tsx';
-import { asTyped, Fields, ownField, wholeField, within } from '#app/admin/kit/fields.tsx';
+import { Fields } from '#app/admin/kit/fields.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
 import { useUnsavedWarning } from '#app/admin/kit/unsaved.ts';
-import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
+import { asTyped, ownField, wholeField, within } from '#app/ui/form/fields.tsx';
+import { useSchemaForm } from '#app/ui/form/use-schema-form.ts';
 import { Section } from '#app/ui/section.tsx';
 import {
   nextSeason,

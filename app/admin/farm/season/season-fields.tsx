@@ -1,11 +1,6 @@
 import { fieldsOfGroups, type FieldGroup } from '#app/admin/kit/field-groups.tsx';
-import {
-  dateField,
-  describeFields,
-  lineField,
-  momentField,
-  numberField,
-} from '#app/admin/kit/fields.tsx';
+import { describeFields, momentField } from '#app/admin/kit/fields.tsx';
+import { dateField, lineField, numberField } from '#app/ui/form/fields.tsx';
 import type { DescribedPart } from '#domain/farm/revisions.ts';
 import { seasonFieldNames, seasonFields, type SeasonContent } from '#domain/farm/season-content.ts';
 

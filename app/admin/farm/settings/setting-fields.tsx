@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { AdminButton } from '#app/admin/kit/admin-button.tsx';
+import { Fields, yearDayField } from '#app/admin/kit/fields.tsx';
+import { MoveButtons } from '#app/admin/kit/ordered-list.tsx';
 import {
   choiceField,
-  Fields,
   lineField,
   moneyField,
   numberField,
@@ -12,12 +13,10 @@ import {
   textField,
   typedOf,
   wholeField,
-  yearDayField,
   type FieldSet,
   type FieldsForm,
-} from '#app/admin/kit/fields.tsx';
-import { MoveButtons } from '#app/admin/kit/ordered-list.tsx';
-import type { Schema } from '#app/admin/kit/use-schema-form.ts';
+} from '#app/ui/form/fields.tsx';
+import type { Schema } from '#app/ui/form/use-schema-form.ts';
 import { Section } from '#app/ui/section.tsx';
 import { count } from '#domain/count.ts';
 import { settingSections } from '#domain/farm/setting-fields.ts';
@@ -58,19 +57,21 @@ const problemsShown = 10;
 
 /** What is wrong with the lines of rates, beside what the schema says about the other fields. */
 export const settingsFormSchema: Schema<SettingsContent> = {
-  safeParse(input) {
-    const { taxPlaces } = input as { taxPlaces: TaxPlace[] | TaxLines };
-    if (Array.isArray(taxPlaces)) return settingsSchema.safeParse(input);
-    const { problems } = taxPlaces;
-    const more = problems.length - problemsShown;
-    const message = [
-      ...problems.slice(0, problemsShown),
-      ...(more > 0 ? [`${count(more, 'line')} more`] : []),
-    ].join('\n');
-    const others = settingsSchema.safeParse({ ...(input as object), taxPlaces: [] });
-    return {
-      error: { issues: [{ path: ['taxPlaces'], message }, ...(others.error?.issues ?? [])] },
-    };
+  '~standard': {
+    version: 1,
+    vendor: 'grafted',
+    validate(input) {
+      const { taxPlaces } = input as { taxPlaces: TaxPlace[] | TaxLines }; // as the fields read it
+      if (Array.isArray(taxPlaces)) return settingsSchema['~standard'].validate(input);
+      const { problems } = taxPlaces;
+      const more = problems.length - problemsShown;
+      const message = [
+        ...problems.slice(0, problemsShown),
+        ...(more > 0 ? [`${count(more, 'line')} more`] : []),
+      ].join('\n');
+      const others = settingsSchema.safeParse({ ...(input as object), taxPlaces: [] });
+      return { issues: [{ path: ['taxPlaces'], message }, ...(others.error?.issues ?? [])] };
+    },
   },
 };
 

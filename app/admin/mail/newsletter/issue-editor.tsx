@@ -3,10 +3,11 @@ import { admin } from '#app/admin/kit/admin-api.ts';
 import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
-import { Fields, lineField, ownField, textField } from '#app/admin/kit/fields.tsx';
+import { Fields } from '#app/admin/kit/fields.tsx';
 import { MarkdownField } from '#app/admin/kit/markdown-field.tsx';
 import { EditForm, revised, RevisedEditor } from '#app/admin/kit/revised-editor.tsx';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
+import { lineField, ownField, textField } from '#app/ui/form/fields.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import {
   describeIssue,

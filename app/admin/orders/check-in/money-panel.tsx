@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { ConfirmButton, useConfirm } from '#app/admin/kit/confirm-dialog.tsx';
 import { InputField } from '#app/admin/kit/form-field.tsx';
-import { centsOrNaN, dollars } from '#app/admin/kit/form-values.ts';
 import { Form } from '#app/admin/kit/form.tsx';
-import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { Button } from '#app/ui/button.tsx';
+import { centsOrNaN, dollars } from '#app/ui/form/form-values.ts';
+import { useSchemaForm } from '#app/ui/form/use-schema-form.ts';
 import { formatUsd } from '#domain/money.ts';
 import {
   isOnlyUnpaid,

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { InputField, SelectField, TextField } from '#app/admin/kit/form-field.tsx';
-import { centsOrNaN } from '#app/admin/kit/form-values.ts';
 import { Form } from '#app/admin/kit/form.tsx';
 import { ListEnd } from '#app/admin/kit/list-end.tsx';
 import { useUnsavedWarning } from '#app/admin/kit/unsaved.ts';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
+import { centsOrNaN } from '#app/ui/form/form-values.ts';
 import { Section } from '#app/ui/section.tsx';
 import { formatUsd, numericFromCents } from '#domain/money.ts';
 import { decisionSchema, type ClaimDetails, type Decision } from '#domain/orders/claim-list.ts';

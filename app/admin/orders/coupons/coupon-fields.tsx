@@ -1,14 +1,14 @@
+import { Fields } from '#app/admin/kit/fields.tsx';
 import {
   checkField,
   choiceField,
   dateField,
-  Fields,
   lineField,
   moneyField,
   wholeField,
   type FieldSet,
   type FieldsForm,
-} from '#app/admin/kit/fields.tsx';
+} from '#app/ui/form/fields.tsx';
 
 const hint =
   'An order cannot be free. The coupon counts for trees that cost more than it takes off.';

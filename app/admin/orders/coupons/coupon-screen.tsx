@@ -1,17 +1,11 @@
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { DownloadButton } from '#app/admin/kit/download-button.tsx';
-import {
-  choiceField,
-  Fields,
-  lineField,
-  wholeField,
-  within,
-  type FieldSet,
-} from '#app/admin/kit/fields.tsx';
+import { Fields } from '#app/admin/kit/fields.tsx';
 import { NewScreen } from '#app/admin/kit/new-screen.tsx';
 import { EditForm, revised, RevisedEditor } from '#app/admin/kit/revised-editor.tsx';
 import { Facts } from '#app/ui/facts.tsx';
+import { choiceField, lineField, wholeField, within, type FieldSet } from '#app/ui/form/fields.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { couponSchema, newCouponSchema } from '#domain/orders/coupon-content.ts';

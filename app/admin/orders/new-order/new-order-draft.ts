@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { centsFromInput } from '#app/admin/kit/form-values.ts';
 import { draftKeys } from '#app/session/draft-keys.ts';
+import { centsFromInput } from '#app/ui/form/form-values.ts';
 import { tabData } from '#app/ui/site-data.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { AdminCheck } from '#app/admin/kit/controls.tsx';
 import { InputField } from '#app/admin/kit/form-field.tsx';
-import { centsFromInput } from '#app/admin/kit/form-values.ts';
 import { Button } from '#app/ui/button.tsx';
+import { centsFromInput } from '#app/ui/form/form-values.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import type { AdminChange } from '#domain/orders/order-changes.ts';
 

@@ -1,9 +1,10 @@
 import { admin } from '#app/admin/kit/admin-api.ts';
-import { asTyped, checkField, Fields, wholeField } from '#app/admin/kit/fields.tsx';
+import { Fields } from '#app/admin/kit/fields.tsx';
 import { FirstRows } from '#app/admin/kit/first-rows.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
 import { PrintCard } from '#app/admin/kit/print.tsx';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
+import { asTyped, checkField, wholeField } from '#app/ui/form/fields.tsx';
 import {
   editWindowSchema,
   type AdminWindow,

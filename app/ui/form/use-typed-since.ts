@@ -6,9 +6,9 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
  * Keeps what is typed while a form is being sent: the values that come back would replace it.
  * @returns called with what is sent, and with nothing when it was refused
  */
-export function useTypedSince<Input extends FieldValues>(
-  form: UseFormReturn<Input>,
-  values: Input,
+export function useTypedSince<Input extends FieldValues, Content>(
+  form: UseFormReturn<Input, unknown, Content>,
+  values: Input | undefined,
 ): (sent: Input | undefined) => void {
   const sent = useRef<Input>(undefined);
   const typed = useRef<Input>(undefined);
