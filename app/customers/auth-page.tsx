@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { ProviderButtons } from '#app/customers/providers/provider-buttons.tsx';
 import { useProviderReturn } from '#app/customers/providers/use-provider-return.ts';
@@ -16,12 +14,14 @@ import { Tabs } from '#app/ui/tabs.tsx';
 import { credentialsSchema, type Credentials } from '#domain/customers/account.ts';
 import { shopContext, pageContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/auth-page.ts';
+import { useAccountForm } from './account-form.tsx';
 import { completeSignIn } from './after-sign-in.ts';
 import { ChoosePassword, needsPassword } from './choose-password.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
 import { SignUpSent } from './sign-up-sent.tsx';
+import { useSignIn } from './use-sign-in.ts';
 import { useSignUp } from './use-sign-up.ts';
 import { WaitingSheet } from './waiting-sheet.tsx';
 
@@ -53,18 +53,22 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
   const [tab, setTab] = useState<'sign-in' | 'sign-up'>('sign-in');
   const [requiredFactor, setRequiredFactor] = useState<RequiredFactor>();
   const [choosesPassword, setChoosesPassword] = useState(false);
-  // Default values would overwrite input typed before hydration.
-  const form = useForm<Credentials>({ resolver: zodResolver(credentialsSchema) });
   const back = useProviderReturn();
-  const signUp = useSignUp(() => form.reset({ email: '', password: '' }));
+  const signIn = useSignIn(leave);
+  const signUp = useSignUp();
+  const form = useAccountForm({ schema: credentialsSchema, onSave: send });
 
   const leaveOnce = useEffectEvent(() => {
-    if (!form.formState.isSubmitting) void leave();
+    if (!form.busy) void leave();
   });
   useEffect(() => {
     if (signedIn) leaveOnce();
   }, [signedIn]);
 
+  async function send(credentials: Credentials): Promise<void> {
+    if (tab === 'sign-in') await signIn.signIn(credentials);
+    else await signUp.signUp(credentials, () => form.reset({ email: '', password: '' }));
+  }
   /** Asks for the second factor if required, else leaves for the target page. */
   async function leave(): Promise<void> {
     if (leaving.current) return; // both the form and the new session lead here, but the page to return to is taken once
@@ -86,6 +90,7 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
   }
   function choose(chosen: typeof tab): void {
     setTab(chosen);
+    signIn.forget();
     form.clearErrors();
   }
 
@@ -102,12 +107,11 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
   if (back.busy) return <WaitingSheet title="Welcome">Signing you in...</WaitingSheet>;
   // Both tabs share one form, so that its values survive switching.
   const panels = {
-    'sign-in': <SignInPanel form={form} onSignedIn={leave} />,
+    'sign-in': <SignInPanel form={form} problem={signIn.problem} onSignedIn={leave} />,
     'sign-up': (
       <>
         <CredentialsForm
           form={form}
-          onSubmit={signUp.signUp}
           submit={['Create Account', 'Creating account...']}
           passwordAutoComplete="new-password"
           passwordHint={passwordHint}

@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import { codeOnlySchema, type CodeOnly } from '#domain/customers/account.ts';
-import { AccountForm, fieldOf } from './account-form.tsx';
+import { AccountForm, useAccountForm } from './account-form.tsx';
 import { CodeField } from './code-field.tsx';
 
 interface CodeFormProps {
@@ -16,15 +14,12 @@ interface CodeFormProps {
 
 /** The field for a mailed code, for an address that the page knows. */
 export function CodeForm({ submit, onCode, takesFocus = false, children }: CodeFormProps) {
-  const form = useForm<CodeOnly>({
-    resolver: zodResolver(codeOnlySchema),
-    defaultValues: { code: '' },
-  });
+  const form = useAccountForm({ schema: codeOnlySchema, values: { code: '' }, onSave: onCode });
   return (
-    <AccountForm form={form} onSubmit={onCode} submit={submit}>
+    <AccountForm form={form} submit={submit}>
       {children}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- only where the caller says so */}
-      <CodeField autoFocus={takesFocus} {...fieldOf(form, 'code')} />
+      <CodeField autoFocus={takesFocus} {...form.field('code')} />
     </AccountForm>
   );
 }

@@ -1,12 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice, ProblemNotice } from '#app/ui/notice.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { emailOnlySchema, type CodeOnly, type EmailOnly } from '#domain/customers/account.ts';
-import { AccountForm, fieldOf } from './account-form.tsx';
+import { AccountForm, useAccountForm } from './account-form.tsx';
 import { CodeForm } from './code-form.tsx';
 import { EmailField } from './email-field.tsx';
 import { signInByCode } from './sign-in-by-code.ts';
@@ -25,9 +23,10 @@ interface CodeSignInProps {
 export function CodeSignIn({ email: typed, onSignedIn, onPassword }: CodeSignInProps) {
   const [sentTo, setSentTo] = useState<string>();
   const { problem, refuse, forget } = useRefusal();
-  const address = useForm<EmailOnly>({
-    resolver: zodResolver(emailOnlySchema),
-    defaultValues: { email: typed },
+  const address = useAccountForm({
+    schema: emailOnlySchema,
+    values: { email: typed },
+    onSave: send,
   });
 
   async function send({ email }: EmailOnly): Promise<void> {
@@ -60,8 +59,8 @@ export function CodeSignIn({ email: typed, onSignedIn, onPassword }: CodeSignInP
           </Notice>
         </CodeForm>
       ) : (
-        <AccountForm form={address} onSubmit={send} submit={['Email Me a Code', 'Sending...']}>
-          <EmailField {...fieldOf(address, 'email')} />
+        <AccountForm form={address} submit={['Email Me a Code', 'Sending...']}>
+          <EmailField {...address.field('email')} />
         </AccountForm>
       )}
       <ProblemNotice>{problem}</ProblemNotice>

@@ -1,11 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
 import { ProblemNotice } from '#app/ui/notice.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { emailSchema, mailedCodeSchema, type MailedCode } from '#domain/customers/account.ts';
-import { AccountForm, fieldOf } from './account-form.tsx';
+import { AccountForm, useAccountForm } from './account-form.tsx';
 import { CodeField } from './code-field.tsx';
 import { EmailField } from './email-field.tsx';
 import { codeBelongsElsewhere, lookAt, type Looked, type MailedProof } from './mailed-proof.ts';
@@ -25,9 +23,10 @@ interface ConfirmByCodeProps {
 /** Takes the code of any of our mails: a link may no longer work, and mail may be read on another device. */
 export function ConfirmByCode({ invalidLink, onCode }: ConfirmByCodeProps) {
   const [problem, setProblem] = useState<string>();
-  const form = useForm<MailedCode>({
-    resolver: zodResolver(mailedCodeSchema),
-    defaultValues: { email: '', code: '' },
+  const form = useAccountForm({
+    schema: mailedCodeSchema,
+    values: { email: '', code: '' },
+    onSave: confirm,
   });
   const { sending, resend } = useResend();
 
@@ -54,9 +53,9 @@ export function ConfirmByCode({ invalidLink, onCode }: ConfirmByCodeProps) {
       lead="Enter the 6-digit code from our latest email, or request a new link."
     >
       <ProblemNotice className="mb-6">{invalidLink && noLonger}</ProblemNotice>
-      <AccountForm form={form} onSubmit={confirm} submit={['Confirm', 'Confirming...']}>
-        <EmailField {...fieldOf(form, 'email')} />
-        <CodeField {...fieldOf(form, 'code')} />
+      <AccountForm form={form} submit={['Confirm', 'Confirming...']}>
+        <EmailField {...form.field('email')} />
+        <CodeField {...form.field('code')} />
         <ProblemNotice>{problem}</ProblemNotice>
       </AccountForm>
       <Button

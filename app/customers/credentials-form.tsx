@@ -1,25 +1,27 @@
 import type { ComponentProps } from 'react';
+import type { SchemaForm } from '#app/ui/form/use-schema-form.ts';
 import type { Credentials } from '#domain/customers/account.ts';
-import { AccountForm, fieldOf } from './account-form.tsx';
+import { AccountForm } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
 
-type CredentialsFormProps = ComponentProps<typeof AccountForm<Credentials>> & {
+type CredentialsFormProps = Omit<ComponentProps<typeof AccountForm<Credentials>>, 'form'> & {
+  form: SchemaForm<Credentials>;
   passwordAutoComplete: 'current-password' | 'new-password';
   passwordHint?: string;
 };
 
 /** Email and password; the children stand between the fields and the button. */
 export function CredentialsForm(props: CredentialsFormProps) {
-  const { passwordAutoComplete, passwordHint, children, ...form } = props;
+  const { form, passwordAutoComplete, passwordHint, children, ...frame } = props;
   return (
-    <AccountForm {...form}>
-      <EmailField {...fieldOf(form.form, 'email')} />
+    <AccountForm form={form} {...frame}>
+      <EmailField {...form.field('email')} />
       <PasswordField
         label="Password"
         autoComplete={passwordAutoComplete}
         hint={passwordHint}
-        {...fieldOf(form.form, 'password')}
+        {...form.field('password')}
       />
       {children}
     </AccountForm>

@@ -1,12 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { auth } from '#app/session/session.ts';
 import { TextLink } from '#app/ui/links.tsx';
 import { ProblemNotice } from '#app/ui/notice.tsx';
 import { notify } from '#app/ui/notify.ts';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { emailOnlySchema, type EmailOnly } from '#domain/customers/account.ts';
-import { AccountForm, fieldOf } from './account-form.tsx';
+import { AccountForm, useAccountForm } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
 import { forgotPasswordSent } from './messages.ts';
 import { useRefusal } from './use-refusal.ts';
@@ -15,8 +13,7 @@ const failed = 'Failed to send reset email';
 
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const { problem, refuse, forget } = useRefusal();
-  // Default values would overwrite input typed before hydration.
-  const form = useForm<EmailOnly>({ resolver: zodResolver(emailOnlySchema) });
+  const form = useAccountForm({ schema: emailOnlySchema, onSave: send });
 
   async function send({ email }: EmailOnly): Promise<void> {
     forget();
@@ -35,8 +32,8 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
       lead="Enter your email and we’ll send you a link to choose a new one."
       below={<TextLink to="/auth">Back to sign in</TextLink>}
     >
-      <AccountForm form={form} onSubmit={send} submit={['Send Reset Link', 'Sending...']}>
-        <EmailField {...fieldOf(form, 'email')} />
+      <AccountForm form={form} submit={['Send Reset Link', 'Sending...']}>
+        <EmailField {...form.field('email')} />
         <ProblemNotice>{problem}</ProblemNotice>
       </AccountForm>
     </Sheet>

@@ -1,11 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
 import { ProblemNotice } from '#app/ui/notice.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { newPasswordSchema, passwordsDiffer, type NewPassword } from '#domain/customers/account.ts';
-import { AccountForm, fieldOf } from './account-form.tsx';
+import { AccountForm, useAccountForm } from './account-form.tsx';
 import { authErrorMessage } from './messages.ts';
 import { PasswordField } from './password-field.tsx';
 import { useRefusal } from './use-refusal.ts';
@@ -23,14 +21,12 @@ interface NewPasswordFormProps {
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { title, lead, submitLabel, failed, choose } = props;
   const { problem, refuse, forget } = useRefusal();
-  const form = useForm<NewPassword>({
-    resolver: zodResolver(newPasswordSchema),
-    defaultValues: { password: '', confirmPassword: '' },
+  const form = useAccountForm({
+    schema: newPasswordSchema,
+    values: { password: '', confirmPassword: '' },
+    onSave: save,
   });
-  const [password, confirmPassword] = useWatch({
-    control: form.control,
-    name: ['password', 'confirmPassword'],
-  });
+  const { password, confirmPassword } = form.watch();
   const differ = password !== confirmPassword;
 
   async function save({ password: chosen }: NewPassword): Promise<void> {
@@ -41,16 +37,16 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
 
   return (
     <Sheet title={title} lead={lead}>
-      <AccountForm form={form} onSubmit={save}>
+      <AccountForm form={form}>
         <PasswordField
           label="New Password"
           autoComplete="new-password"
-          {...fieldOf(form, 'password')}
+          {...form.field('password')}
         />
         <PasswordField
           label="Confirm Password"
           autoComplete="new-password"
-          {...form.register('confirmPassword')}
+          {...form.field('confirmPassword')}
           error={differ && confirmPassword ? passwordsDiffer : undefined}
         />
         <ProblemNotice>{problem}</ProblemNotice>
@@ -58,7 +54,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
           type="submit"
           width="full"
           disabled={differ || !password}
-          busyLabel={form.formState.isSubmitting && 'Saving...'}
+          busyLabel={form.busy && 'Saving...'}
         >
           {submitLabel}
         </Button>

@@ -1,14 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { AuthClient } from '@supabase/auth-js';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { verifySecondFactor, type RequiredFactor } from '#app/session/second-factor.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { ProblemNotice } from '#app/ui/notice.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { secondFactorSchema, type CodeOnly } from '#domain/customers/account.ts';
-import { AccountForm, fieldOf } from './account-form.tsx';
+import { AccountForm, useAccountForm } from './account-form.tsx';
 import { passkeyProblem } from './passkey-problem.ts';
 import { useRefusal } from './use-refusal.ts';
 
@@ -89,15 +87,16 @@ interface CodeFormProps {
 }
 
 function CodeForm({ comesFirst, onCode }: CodeFormProps) {
-  const form = useForm<CodeOnly>({
-    resolver: zodResolver(secondFactorSchema),
-    defaultValues: { code: '' },
+  const form = useAccountForm({
+    schema: secondFactorSchema,
+    values: { code: '' },
+    onSave: show,
   });
   async function show({ code }: CodeOnly): Promise<void> {
     if (!(await onCode(code))) form.setFocus('code', { shouldSelect: true });
   }
   return (
-    <AccountForm form={form} onSubmit={show}>
+    <AccountForm form={form}>
       <Field
         label="Code"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of this step, shown after a button click
@@ -106,13 +105,13 @@ function CodeForm({ comesFirst, onCode }: CodeFormProps) {
         spellCheck={false}
         autoComplete="one-time-code"
         maxLength={24}
-        {...fieldOf(form, 'code')}
+        {...form.field('code')}
       />
       <Button
         type="submit"
         width="full"
         variant={comesFirst ? 'primary' : 'ghost'}
-        busyLabel={form.formState.isSubmitting && 'Checking...'}
+        busyLabel={form.busy && 'Checking...'}
       >
         Continue
       </Button>

@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import type { SchemaForm } from '#app/ui/form/use-schema-form.ts';
 import type { Credentials } from '#domain/customers/account.ts';
 import { CodeSignIn } from './code-sign-in.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { PasswordlessOptions } from './passwordless-options.tsx';
 import { SignInNotes } from './sign-in-notes.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import type { SignInProblem } from './use-sign-in.ts';
 
 interface SignInPanelProps {
-  form: UseFormReturn<Credentials>;
+  form: SchemaForm<Credentials>;
+  problem: SignInProblem | undefined;
   onSignedIn: () => Promise<void>;
 }
 
 /** Sign-in by password, emailed code or passkey. */
-export function SignInPanel({ form, onSignedIn }: SignInPanelProps) {
+export function SignInPanel({ form, problem, onSignedIn }: SignInPanelProps) {
   const [method, setMethod] = useState<'password' | 'code'>('password');
-  const { signIn, problem } = useSignIn(onSignedIn);
 
   if (method === 'code')
     return (
@@ -29,7 +29,6 @@ export function SignInPanel({ form, onSignedIn }: SignInPanelProps) {
     <>
       <CredentialsForm
         form={form}
-        onSubmit={signIn}
         submit={['Sign In', 'Signing in...']}
         passwordAutoComplete="current-password"
       >

@@ -34,5 +34,5 @@ export function useSignIn(onSignedIn: () => Promise<void>) {
     notify.error(message, { topic: failed });
     setProblem({ message, unconfirmedEmail });
   }
-  return { signIn, problem };
+  return { signIn, problem, forget: () => setProblem(undefined) };
 }

@@ -7,11 +7,11 @@ import { useRefusal } from './use-refusal.ts';
 
 const failed = 'Failed to create account';
 
-export function useSignUp(clearFields: () => void) {
+export function useSignUp() {
   const [sentTo, setSentTo] = useState<string>();
   const { problem, refuse, forget } = useRefusal();
 
-  async function signUp(credentials: Credentials): Promise<void> {
+  async function signUp(credentials: Credentials, clearFields: () => void): Promise<void> {
     forget();
     setSentTo(undefined);
     const options = { emailRedirectTo: `${window.location.origin}/` };

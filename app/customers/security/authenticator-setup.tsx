@@ -1,10 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { AccountForm, fieldOf } from '#app/customers/account-form.tsx';
+import { AccountForm, useAccountForm } from '#app/customers/account-form.tsx';
 import { CodeField } from '#app/customers/code-field.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { QrCode } from '#app/ui/qr-code.tsx';
-import { codeOnlySchema, type CodeOnly } from '#domain/customers/account.ts';
+import { codeOnlySchema } from '#domain/customers/account.ts';
 
 export interface NewAuthenticator {
   id: string;
@@ -22,16 +20,13 @@ interface SetupProps {
 
 export function AuthenticatorSetup({ authenticator, busy, onCode, onCancel }: SetupProps) {
   const { qrCode, secret } = authenticator;
-  const form = useForm<CodeOnly>({
-    resolver: zodResolver(codeOnlySchema),
-    defaultValues: { code: '' },
+  const form = useAccountForm({
+    schema: codeOnlySchema,
+    values: { code: '' },
+    onSave: ({ code }) => onCode(code),
   });
   return (
-    <AccountForm
-      form={form}
-      onSubmit={({ code }) => onCode(code)}
-      className="gap-5 border-t border-line pt-5 sm:grid-cols-[auto_1fr]"
-    >
+    <AccountForm form={form} className="gap-5 border-t border-line pt-5 sm:grid-cols-[auto_1fr]">
       <QrCode src={qrCode} alt="QR code to scan with the app" size={176} />
       <div className="grid content-start gap-4">
         <p className="text-sm">
@@ -40,7 +35,7 @@ export function AuthenticatorSetup({ authenticator, busy, onCode, onCancel }: Se
             {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
           </code>
         </p>
-        <CodeField label="Code from the app" className="max-w-[220px]" {...fieldOf(form, 'code')} />
+        <CodeField label="Code from the app" className="max-w-[220px]" {...form.field('code')} />
         <div className="flex flex-wrap gap-2.5">
           <Button type="submit" size="small" busyLabel={busy && 'Checking...'}>
             Turn On

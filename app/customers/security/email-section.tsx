@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { AccountForm, fieldOf } from '#app/customers/account-form.tsx';
+import { AccountForm, useAccountForm } from '#app/customers/account-form.tsx';
 import { EmailField } from '#app/customers/email-field.tsx';
 import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -11,10 +9,7 @@ import { useChange } from './use-change.ts';
 
 export function EmailSection({ email, newEmail }: { email: string; newEmail: string | undefined }) {
   const { busy, problem, change } = useChange();
-  const form = useForm<EmailOnly>({
-    resolver: zodResolver(emailOnlySchema),
-    defaultValues: { email: '' },
-  });
+  const form = useAccountForm({ schema: emailOnlySchema, values: { email: '' }, onSave: save });
 
   async function save({ email: wanted }: EmailOnly): Promise<void> {
     const isChanged = await change({
@@ -44,8 +39,8 @@ export function EmailSection({ email, newEmail }: { email: string; newEmail: str
           </p>
         </Notice>
       )}
-      <AccountForm form={form} onSubmit={save} className="max-w-[420px] gap-4">
-        <EmailField label="New Email" placeholder={undefined} {...fieldOf(form, 'email')} />
+      <AccountForm form={form} className="max-w-[420px] gap-4">
+        <EmailField label="New Email" placeholder={undefined} {...form.field('email')} />
         <Button
           type="submit"
           size="small"

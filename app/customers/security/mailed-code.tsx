@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { authorizedFetch } from '#app/api.ts';
-import { AccountForm, fieldOf } from '#app/customers/account-form.tsx';
+import { AccountForm, useAccountForm } from '#app/customers/account-form.tsx';
 import { CodeField } from '#app/customers/code-field.tsx';
 import { authErrorMessage } from '#app/customers/messages.ts';
 import { jsonPost } from '#app/json-post.ts';
@@ -35,10 +33,7 @@ interface MailedCodeFormProps {
 }
 
 export function MailedCodeForm({ onVerified, onCancel }: MailedCodeFormProps) {
-  const form = useForm<CodeOnly>({
-    resolver: zodResolver(codeOnlySchema),
-    defaultValues: { code: '' },
-  });
+  const form = useAccountForm({ schema: codeOnlySchema, values: { code: '' }, onSave: show });
 
   async function show({ code }: CodeOnly): Promise<void> {
     const problem = await verifyMailedCode(code).catch((reason: Error) =>
@@ -49,11 +44,7 @@ export function MailedCodeForm({ onVerified, onCancel }: MailedCodeFormProps) {
     notify.error(problem);
   }
   return (
-    <AccountForm
-      form={form}
-      onSubmit={show}
-      className="max-w-[420px] gap-4 border-t border-line pt-5"
-    >
+    <AccountForm form={form} className="max-w-[420px] gap-4 border-t border-line pt-5">
       <p className="text-sm">
         To make sure it’s you, we have emailed you a 6-digit code. Please enter it here.
       </p>
@@ -62,10 +53,10 @@ export function MailedCodeForm({ onVerified, onCancel }: MailedCodeFormProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- shown after a button click
         autoFocus
         className="max-w-[220px]"
-        {...fieldOf(form, 'code')}
+        {...form.field('code')}
       />
       <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" size="small" busyLabel={form.formState.isSubmitting && 'Checking...'}>
+        <Button type="submit" size="small" busyLabel={form.busy && 'Checking...'}>
           Continue
         </Button>
         <Button variant="quiet" size="small" onClick={onCancel}>

@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { AccountForm, fieldOf } from '#app/customers/account-form.tsx';
+import { AccountForm, useAccountForm } from '#app/customers/account-form.tsx';
 import { PasswordField } from '#app/customers/password-field.tsx';
 import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -12,9 +10,10 @@ const failed = 'Your password could not be changed. Please try again.';
 
 export function PasswordSection({ email }: { email: string }) {
   const { busy, problem, change } = useChange();
-  const form = useForm<ChangePassword>({
-    resolver: zodResolver(changePasswordSchema),
-    defaultValues: { currentPassword: '', password: '' },
+  const form = useAccountForm({
+    schema: changePasswordSchema,
+    values: { currentPassword: '', password: '' },
+    onSave: save,
   });
 
   async function save({ currentPassword, password }: ChangePassword): Promise<void> {
@@ -30,18 +29,18 @@ export function PasswordSection({ email }: { email: string }) {
       lead="At least 8 characters. Changing it signs out every other device."
       problem={problem}
     >
-      <AccountForm form={form} onSubmit={save} className="max-w-[420px] gap-4">
+      <AccountForm form={form} className="max-w-[420px] gap-4">
         {/* Tells password managers which account this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Current Password"
           autoComplete="current-password"
-          {...fieldOf(form, 'currentPassword')}
+          {...form.field('currentPassword')}
         />
         <PasswordField
           label="New Password"
           autoComplete="new-password"
-          {...fieldOf(form, 'password')}
+          {...form.field('password')}
         />
         <Button
           type="submit"
