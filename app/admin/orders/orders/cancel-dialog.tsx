@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { orderDetailsQuery } from '#app/admin/admin-queries.ts';
 import { admin } from '#app/admin/kit/admin-api.ts';
-import { AdminCheck } from '#app/admin/kit/controls.tsx';
+import { Fields } from '#app/admin/kit/fields.tsx';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
-import { InputField } from '#app/admin/kit/form-field.tsx';
-import { useSchemaForm } from '#app/admin/kit/use-schema-form.ts';
 import { unwrap } from '#app/api.ts';
 import { previewOptions, queryClient } from '#app/query-client.ts';
-import { ChoiceList } from '#app/ui/choice-list.tsx';
+import { asTyped, checkField, moneyField, radioField, type Choice } from '#app/ui/form/fields.tsx';
 import { centsOrNaN } from '#app/ui/form/form-values.ts';
+import { useSchemaForm } from '#app/ui/form/use-schema-form.ts';
 import { Problem } from '#app/ui/problem.tsx';
 import { count } from '#domain/count.ts';
-import { formatUsd } from '#domain/money.ts';
+import { formatUsd, type Cents } from '#domain/money.ts';
 import type { OrderStatusChange } from '#domain/orders/order-list.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { bothOrderNames } from '#domain/statuses.ts';
@@ -29,8 +28,19 @@ interface CancelDialogProps {
 
 const decisionSchema = z.object({
   choice: z.enum(['whole', 'part', 'none']),
-  amount: z.string(),
+  /** Of a part. */
+  amountCents: z.optional(z.number()),
   restock: z.boolean(),
+});
+type Decision = z.infer<typeof decisionSchema>;
+
+/** The choices are told what each of them refunds. */
+const fieldsFor = (choices: readonly Choice[]) => ({
+  choice: radioField('How much should be refunded to the customer’s card?', choices, {
+    columns: 1,
+  }),
+  amountCents: moneyField('Amount in dollars', { placeholder: '0.00', when: ['choice', 'part'] }),
+  restock: checkField('The trees came back: return them to stock'),
 });
 
 /** Asks how much to refund and, for a delivered order, whether its trees came back, since most are planted by then. */
@@ -39,32 +49,15 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
   const wasDelivered = order.status === 'Delivered';
   const goneTrees = countGoneTrees(order);
   const rest = useQuery({ ...restQuery(order), enabled: goneTrees > 0 }, queryClient);
-  const [values] = useState((): z.infer<typeof decisionSchema> => ({
-    choice: 'whole',
-    amount: '',
-    restock: !wasDelivered,
-  }));
   const leftCents = data?.money.cardLeftCents;
   /** Trees that were handed over stay, and so does their money. */
   const wholeCents = goneTrees > 0 ? rest.data?.refundCents : leftCents;
   const byHandCents = (data?.money.payments ?? [])
     .filter(({ kind }) => kind !== 'card')
     .reduce((sum, payment) => sum + payment.leftCents, 0);
-  const refundOf = ({ choice, amount }: z.infer<typeof decisionSchema>) =>
-    ({ whole: wholeCents ?? 0, part: centsOrNaN(amount), none: 0 })[choice];
-  const form = useSchemaForm({
-    schema: decisionSchema,
-    values,
-    onSave: (decided) =>
-      onCancelOrder({
-        restock: decided.restock,
-        ...(leftCents !== undefined && { refundCents: refundOf(decided), leftCents }),
-      }),
-  });
-  const { choice, amount } = form.watch();
-  const part = centsOrNaN(amount);
-  const isWrong = choice === 'part' && !(part >= 1 && part <= (leftCents ?? 0));
-  const choices: { value: typeof choice; label: string }[] = [
+  const refundOf = ({ choice, amountCents }: Decision): Cents =>
+    ({ whole: wholeCents ?? 0, part: amountCents ?? 0, none: 0 })[choice];
+  const choices: { value: Decision['choice']; label: string }[] = [
     {
       value: 'whole',
       label: `${goneTrees > 0 ? 'Refund of the other trees' : 'Full refund'} (${formatUsd(wholeCents ?? 0)})`,
@@ -72,6 +65,20 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
     { value: 'part', label: goneTrees > 0 ? 'Another amount' : 'Partial refund' },
     { value: 'none', label: 'No refund' },
   ];
+  const fields = fieldsFor(choices);
+  const form = useSchemaForm<FieldValues, Decision>({
+    schema: decisionSchema,
+    ...asTyped(fields, { choice: 'whole', restock: !wasDelivered }),
+    onSave: (decided) =>
+      onCancelOrder({
+        restock: decided.restock,
+        ...(leftCents !== undefined && { refundCents: refundOf(decided), leftCents }),
+      }),
+  });
+  const typed = form.watch();
+  const amount = String(typed.amountCents);
+  const part = centsOrNaN(amount);
+  const isWrong = typed.choice === 'part' && !(part >= 1 && part <= (leftCents ?? 0));
   return (
     <FormDialog
       form={form}
@@ -90,21 +97,15 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
         </p>
       )}
       {leftCents !== 0 && (
-        <ChoiceList
-          legend="How much should be refunded to the customer’s card?"
-          options={choices}
-          disabled={wholeCents === undefined}
-          columns={1}
-          {...form.choice('choice')}
-        />
-      )}
-      {leftCents !== 0 && choice === 'part' && (
-        <InputField
-          label="Amount in dollars"
-          inputMode="decimal"
-          placeholder="0.00"
-          {...form.field('amount')}
-          error={isWrong && amount ? `Between $0.01 and ${formatUsd(leftCents ?? 0)}` : undefined}
+        <Fields
+          of={fields}
+          form={form}
+          only={['choice', 'amountCents']}
+          looks={{
+            choice: { disabled: wholeCents === undefined },
+            amountCents:
+              isWrong && amount ? { error: `Between $0.01 and ${formatUsd(leftCents ?? 0)}` } : {},
+          }}
         />
       )}
       <Problem>{rest.error?.message}</Problem>
@@ -114,12 +115,7 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
           with the order.
         </p>
       )}
-      {wasDelivered && (
-        <AdminCheck
-          label="The trees came back: return them to stock"
-          {...form.register('restock')}
-        />
-      )}
+      {wasDelivered && <Fields of={fields} form={form} only={['restock']} />}
     </FormDialog>
   );
 }

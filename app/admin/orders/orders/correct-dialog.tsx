@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { admin } from '#app/admin/kit/admin-api.ts';
+import { Fields } from '#app/admin/kit/fields.tsx';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
-import { InputField } from '#app/admin/kit/form-field.tsx';
 import { mergeChanges } from '#app/admin/kit/merge-changes.ts';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { unwrap } from '#app/api.ts';
 import { previewOptions, queryClient } from '#app/query-client.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
+import { lineField, radioField } from '#app/ui/form/fields.tsx';
 import { Problem } from '#app/ui/problem.tsx';
 import { useSettled } from '#app/ui/use-settled.ts';
 import { settings } from '#domain/farm/settings.ts';
@@ -41,10 +43,10 @@ export function CorrectDialog({ order, proposed, onClose }: CorrectDialogProps) 
   const [values] = useState(proposed ?? was);
   const [key] = useState(() => crypto.randomUUID()); // the same press twice is one correction
   const [isCharged, setIsCharged] = useState(true);
-  const form = useChangeForm({
+  const form = useChangeForm<FieldValues, Recipient>({
     schema: recipientSchema,
     values,
-    toContent: (typed) => mergeChanges(opened, was, typed),
+    toContent: (typed) => mergeChanges(opened, was, typed as Recipient), // its fields
     async send(now: Recipient) {
       const shown = delivery && {
         owedCents: delivery.owedCents,
@@ -61,7 +63,7 @@ export function CorrectDialog({ order, proposed, onClose }: CorrectDialogProps) 
     done: 'Order corrected',
     onDone: onClose,
   });
-  const typed = form.watch();
+  const typed = form.watch() as Recipient; // its fields
   const isDelivery = typed.deliveryType === 'delivery';
   const wanted = useSettled(JSON.stringify(typed));
   const now = recipientSchema.safeParse(mergeChanges(opened, was, JSON.parse(wanted) as Recipient));
@@ -87,37 +89,26 @@ export function CorrectDialog({ order, proposed, onClose }: CorrectDialogProps) 
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <InputField label="Name" maxLength={100} autoComplete="off" {...form.field('fullName')} />
-        <InputField label="Phone" type="tel" autoComplete="off" {...form.field('phone')} />
-        <InputField
-          label="Email"
-          type="email"
-          autoComplete="off"
-          className="sm:col-span-2"
-          {...form.field('email')}
-        />
+        <Fields of={contactFields} form={form} />
         {canBeChanged(orderState(order)) && (
-          <div className="sm:col-span-2">
-            <ChoiceList
-              legend="How the trees get to the customer"
-              options={methods}
-              {...form.choice('deliveryType')}
-              onChange={(method) => {
-                form.setValue('deliveryType', method, { shouldDirty: true });
-                if (method === 'delivery' && !typed.state)
-                  form.setValue('state', settings.farm.state); // as on the checkout
-              }}
-            />
-          </div>
+          <Fields
+            of={methodFields}
+            form={form}
+            looks={{
+              deliveryType: {
+                onChange: (method: Recipient['deliveryType']) => {
+                  if (method === 'delivery' && !typed.state)
+                    form.setValue('state', settings.farm.state); // as on the checkout
+                },
+              },
+            }}
+          />
         )}
         {isDelivery && (
           <>
-            <InputField label="Address" maxLength={255} {...form.field('address')} />
-            <InputField label="Apartment or unit" maxLength={100} {...form.field('addressLine2')} />
-            <InputField label="City" maxLength={100} {...form.field('city')} />
+            <Fields of={addressFields} form={form} />
             <div className="grid grid-cols-2 gap-4">
-              <InputField label="State" maxLength={20} {...form.field('state')} />
-              <InputField label="ZIP code" inputMode="numeric" {...form.field('zipCode')} />
+              <Fields of={stateFields} form={form} />
             </div>
           </>
         )}
@@ -139,10 +130,29 @@ export function CorrectDialog({ order, proposed, onClose }: CorrectDialogProps) 
   );
 }
 
+const contactFields = {
+  fullName: lineField('Name', { maxLength: 100 }),
+  phone: lineField('Phone', { type: 'tel' }),
+  email: lineField('Email', { type: 'email', className: 'sm:col-span-2' }),
+};
 const methods = [
-  { value: 'pickup' as const, label: 'Pickup at the farm' },
-  { value: 'delivery' as const, label: 'Delivery' },
+  { value: 'pickup', label: 'Pickup at the farm' },
+  { value: 'delivery', label: 'Delivery' },
 ];
+const methodFields = {
+  deliveryType: radioField('How the trees get to the customer', methods, {
+    className: 'sm:col-span-2',
+  }),
+};
+const addressFields = {
+  address: lineField('Address', { maxLength: 255 }),
+  addressLine2: lineField('Apartment or unit', { maxLength: 100 }),
+  city: lineField('City', { maxLength: 100 }),
+};
+const stateFields = {
+  state: lineField('State', { maxLength: 20 }),
+  zipCode: lineField('ZIP code', { inputMode: 'numeric' }),
+};
 
 const payers = [
   {

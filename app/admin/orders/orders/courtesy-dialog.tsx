@@ -1,11 +1,14 @@
 import { admin } from '#app/admin/kit/admin-api.ts';
+import { Fields } from '#app/admin/kit/fields.tsx';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
-import { InputField } from '#app/admin/kit/form-field.tsx';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
+import { asTyped, lineField } from '#app/ui/form/fields.tsx';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import { dueCourtesySchema, type DueCourtesy } from '#domain/orders/farm-orders.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { bothOrderNames } from '#domain/statuses.ts';
+
+const fields = { reason: lineField('Reason', { maxLength: 190 }) };
 
 interface CourtesyDialogProps {
   order: Order;
@@ -17,8 +20,7 @@ interface CourtesyDialogProps {
 export function CourtesyDialog({ order, dueCents, onClose }: CourtesyDialogProps) {
   const form = useChangeForm({
     schema: dueCourtesySchema,
-    values: { reason: '' },
-    toContent: ({ reason }) => ({ reason, dueCents }),
+    ...asTyped(fields, {}, (typed) => ({ ...typed, dueCents })),
     send: (json: DueCourtesy) =>
       admin.orders[':id'].courtesies.$post({ param: { id: order.id }, json }),
     done: 'Nothing is due any more',
@@ -37,7 +39,7 @@ export function CourtesyDialog({ order, dueCents, onClose }: CourtesyDialogProps
       save={[`Grant ${formatUsd(dueCents)}`, 'Saving...']}
       onClose={onClose}
     >
-      <InputField label="Reason" maxLength={190} {...form.field('reason')} />
+      <Fields of={fields} form={form} />
     </FormDialog>
   );
 }

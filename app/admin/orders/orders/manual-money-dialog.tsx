@@ -1,13 +1,21 @@
 import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { admin } from '#app/admin/kit/admin-api.ts';
+import { Fields } from '#app/admin/kit/fields.tsx';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
-import { InputField, SelectField } from '#app/admin/kit/form-field.tsx';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { formatFarmDay } from '#app/ui/dates.ts';
-import { centsOrNaN } from '#app/ui/form/form-values.ts';
+import {
+  asTyped,
+  choiceField,
+  dateField,
+  lineField,
+  moneyField,
+  type FieldSet,
+} from '#app/ui/form/fields.tsx';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
-import { formatUsd, numericFromCents } from '#domain/money.ts';
+import { formatUsd, type Cents } from '#domain/money.ts';
 import {
   manualPaymentSchema,
   manualRefundSchema,
@@ -43,31 +51,22 @@ export function ManualMoneyDialog({ direction, order, money, onClose }: ManualMo
   const [key] = useState(() => crypto.randomUUID());
   // Kept as it was when the amount was suggested: the order may be fetched anew behind the dialog.
   const [seen] = useState({ paidCents: order.paidCents, payments: givableOf(money) });
-  const [values] = useState(() => ({
+  const [content] = useState(() => ({
     kind: order.pays === 'check' ? 'check' : 'cash',
     paymentId: seen.payments[0]?.id ?? '',
-    amount: suggested(money, direction),
-    checkNumber: '',
+    amountCents: suggestedCents(money, direction),
     receivedOn: today,
-    reason: '',
   }));
-  const form = useChangeForm<typeof values, ManualPayment | ManualRefund>({
+  const fields = isPayment ? paymentFields(today) : refundFields(seen.payments);
+  const form = useChangeForm<FieldValues, ManualPayment | ManualRefund>({
     schema: isPayment ? manualPaymentSchema : manualRefundSchema,
-    values,
-    toContent: ({ kind, paymentId, amount, checkNumber, receivedOn, reason }) => ({
+    ...asTyped(fields, content, (typed) => ({
       key,
-      kind,
-      amountCents: centsOrNaN(amount),
-      ...(kind === 'check' && { checkNumber }),
+      ...typed,
       ...(isPayment
-        ? { receivedOn, seenPaidCents: seen.paidCents }
-        : {
-            reason,
-            paymentId,
-            leftCents: seen.payments.find(({ id }) => id === paymentId)?.leftCents ?? 0,
-          }),
-    }),
-    inputAt: ([name]) => (name === 'amountCents' ? 'amount' : (name as keyof typeof values)), // else the same
+        ? { seenPaidCents: seen.paidCents }
+        : { leftCents: seen.payments.find(({ id }) => id === typed.paymentId)?.leftCents ?? 0 }),
+    })),
     send: (json: ManualPayment | ManualRefund) => {
       const param = { id: order.id };
       const route = admin.orders[':id'];
@@ -86,42 +85,50 @@ export function ManualMoneyDialog({ direction, order, money, onClose }: ManualMo
       body="gap-4 sm:grid-cols-2"
       onClose={onClose}
     >
-      {!isPayment && seen.payments.length > 1 && (
-        <SelectField
-          label="Of which payment"
-          className="sm:col-span-2"
-          {...form.field('paymentId')}
-          options={seen.payments.map((payment) => [payment.id, paymentText(payment)])}
-        />
-      )}
-      <SelectField label="How" {...form.field('kind')} options={kinds} />
-      <InputField label="Amount in dollars" inputMode="decimal" {...form.field('amount')} />
-      {form.watch('kind') === 'check' && (
-        <InputField
-          label="Check number"
-          maxLength={20}
-          {...form.field('checkNumber')}
-          hint={isPayment && <CheckSeen number={form.watch('checkNumber')} orderId={order.id} />}
-        />
-      )}
-      {isPayment ? (
-        <InputField label="Received on" type="date" max={today} {...form.field('receivedOn')} />
-      ) : (
-        <InputField label="Reason" maxLength={200} {...form.field('reason')} />
-      )}
+      <Fields
+        of={fields}
+        form={form}
+        only={Object.keys(fields).filter(
+          (name) => name !== 'paymentId' || seen.payments.length > 1,
+        )}
+        looks={{
+          checkNumber: {
+            hint: isPayment && (
+              <CheckSeen number={String(form.watch('checkNumber'))} orderId={order.id} />
+            ),
+          },
+        }}
+      />
     </FormDialog>
   );
 }
 
+const means = {
+  kind: choiceField('How', kinds),
+  amountCents: moneyField('Amount in dollars'),
+  checkNumber: lineField('Check number', { maxLength: 20, when: ['kind', 'check'] }),
+};
+const paymentFields = (today: string): FieldSet => ({
+  ...means,
+  receivedOn: dateField('Received on', { max: today }),
+});
+const refundFields = (payments: readonly PaymentRow[]): FieldSet => ({
+  paymentId: choiceField(
+    'Of which payment',
+    payments.map((payment) => [payment.id, paymentText(payment)]),
+    { className: 'sm:col-span-2' },
+  ),
+  ...means,
+  reason: lineField('Reason', { maxLength: 200 }),
+});
+
 /** What is missing or to be given back. */
-function suggested(
+function suggestedCents(
   { payment, proposed }: OrderMoneyDetails,
   direction: 'payment' | 'refund',
-): string {
-  if (direction === 'payment' && 'missingCents' in payment)
-    return numericFromCents(payment.missingCents);
-  const [last] = proposed;
-  return direction === 'refund' && last ? numericFromCents(last.cents) : '';
+): Cents | undefined {
+  if (direction === 'payment') return 'missingCents' in payment ? payment.missingCents : undefined;
+  return proposed[0]?.cents;
 }
 
 /** Payments by hand of which something can go back, the one that is proposed first. */

@@ -1,9 +1,10 @@
+import type { FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { admin } from '#app/admin/kit/admin-api.ts';
+import { Fields } from '#app/admin/kit/fields.tsx';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
-import { InputField } from '#app/admin/kit/form-field.tsx';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
-import { ChoiceList } from '#app/ui/choice-list.tsx';
+import { asTyped, lineField, moneyField, radioField, type FieldSet } from '#app/ui/form/fields.tsx';
 import { centsOrNaN } from '#app/ui/form/form-values.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import { balanceCents } from '#domain/orders/balance.ts';
@@ -31,56 +32,39 @@ type Trees = Decision['trees'];
 
 /** Refunds to the card, such as for a damaged tree. Of a whole refund it asks whether the trees leave the order too. */
 export function RefundDialog({ order, leftCents, onClose }: RefundDialogProps) {
-  const asksForTrees = (amount: string): boolean =>
-    centsOrNaN(amount) === leftCents && canBeChanged(orderState(order));
+  const fields = fieldsFor(order, leftCents);
   const form = useChangeForm({
     schema: decisionSchema,
-    values: nothing,
-    toContent: ({ amount, reason, trees }) =>
-      trees === 'leave' && asksForTrees(amount)
-        ? { trees, leftCents }
-        : { trees: 'stay', amountCents: centsOrNaN(amount), reason, leftCents },
-    inputAt: ([name]) => (name === 'reason' ? 'reason' : 'amount'),
+    ...asTyped(fields, { trees: 'stay' }, ({ trees = 'stay', ...typed }) =>
+      trees === 'leave' ? { trees, leftCents } : { trees, ...typed, leftCents },
+    ),
+    inputAt: ([name]) => (name === 'reason' ? 'reason' : 'amountCents'),
     send: (decision: Decision) => refund(order, decision),
     done: ({ trees }) => (trees === 'leave' ? 'Order canceled' : 'Refund requested'),
     onDone: onClose,
   });
-  const { amount, reason, trees } = form.watch();
+  const typed = form.watch();
+  const amount = String(typed.amountCents);
   const amountCents = centsOrNaN(amount);
   const isAmount = amountCents >= 1 && amountCents <= leftCents;
-  const cancels = trees === 'leave' && asksForTrees(amount);
+  const cancels = !fields.reason.when(typed);
   return (
     <FormDialog
       form={form}
       title={`Refund for order ${bothOrderNames(order.id, order.number)}`}
       description={`Up to ${formatUsd(leftCents)} can be refunded to the card. ${mailNote(order)}`}
       save={cancels ? ['Refund and cancel the order', 'Canceling...'] : ['Refund', 'Sending...']}
-      blocked={!isAmount || (!cancels && reason.trim().length < 3)}
+      blocked={!isAmount || (!cancels && String(typed.reason).trim().length < 3)}
       onClose={onClose}
     >
-      <InputField
-        label="Amount in dollars"
-        inputMode="decimal"
-        placeholder="0.00"
-        {...form.field('amount')}
-        error={amount && !isAmount ? `Between $0.01 and ${formatUsd(leftCents)}` : undefined}
+      <Fields
+        of={fields}
+        form={form}
+        looks={{
+          amountCents:
+            amount && !isAmount ? { error: `Between $0.01 and ${formatUsd(leftCents)}` } : {},
+        }}
       />
-      {asksForTrees(amount) && (
-        <ChoiceList
-          legend="What happens to its trees?"
-          columns={1}
-          options={choices}
-          {...form.choice('trees')}
-        />
-      )}
-      {!cancels && (
-        <InputField
-          label="Reason"
-          maxLength={190}
-          placeholder="One tree arrived with a broken graft"
-          {...form.field('reason')}
-        />
-      )}
       <p aria-live="polite" className="text-sm text-ink-2">
         {isAmount && !cancels && describe(order, amountCents)}
       </p>
@@ -88,16 +72,27 @@ export function RefundDialog({ order, leftCents, onClose }: RefundDialogProps) {
   );
 }
 
-const nothing: { amount: string; reason: string; trees: Trees } = {
-  amount: '',
-  reason: '',
-  trees: 'stay',
-};
-
-const choices: { value: Trees; label: string; note?: string }[] = [
+const choices: { value: Trees; label: string }[] = [
   { value: 'stay', label: 'They stay in the order' },
   { value: 'leave', label: 'They go back into stock: cancel the order' },
 ];
+
+/** A refund of all that is left asks for the trees, and needs no reason where they leave. */
+function fieldsFor(order: Order, leftCents: Cents) {
+  const asksForTrees = ({ amountCents }: FieldValues): boolean =>
+    centsOrNaN(String(amountCents)) === leftCents && canBeChanged(orderState(order));
+  return {
+    amountCents: moneyField('Amount in dollars', { placeholder: '0.00' }),
+    trees: radioField('What happens to its trees?', choices, { columns: 1, when: asksForTrees }),
+    reason: {
+      ...lineField('Reason', {
+        maxLength: 190,
+        placeholder: 'One tree arrived with a broken graft',
+      }),
+      when: (typed: FieldValues): boolean => !(typed.trees === 'leave' && asksForTrees(typed)),
+    },
+  } satisfies FieldSet;
+}
 
 function refund(order: Order, decision: Decision) {
   const param = { id: order.id };
