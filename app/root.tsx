@@ -38,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
     if (!loaded) return undefined;
     let end: (() => void) | undefined;
     let isGone = false;
-    import('./season/follow-season.ts').then(
+    import('#app/farm/season/follow-season.ts').then(
       ({ followSeason }) => {
         if (!isGone) end = followSeason(loaded.settings);
       },

@@ -2,7 +2,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 import { pages, type PagePath } from '#domain/pages/pages.ts';
 
 const modules: Record<PagePath, string> = {
-  '/': 'home/home-page.tsx',
+  '/': 'catalog/home/home-page.tsx',
   '/catalog': 'catalog/catalog-page.tsx',
   '/variety/:variety': 'catalog/variety-page.tsx',
   '/product/:id': 'catalog/product-page.tsx',
@@ -27,8 +27,8 @@ const modules: Record<PagePath, string> = {
   '/reset-password': 'customers/reset-password-page.tsx',
   '/confirm': 'customers/confirm-page.tsx',
   '/oauth/consent': 'customers/consent/consent-page.tsx',
-  '/newsletter': 'newsletter/newsletter-page.tsx',
-  '/newsletter/:token': 'newsletter/preferences-page.tsx',
+  '/newsletter': 'mail/newsletter/newsletter-page.tsx',
+  '/newsletter/:token': 'mail/newsletter/preferences-page.tsx',
   '/*': 'farm/farm-page.tsx',
 };
 /** Pages with a frame of their own. */

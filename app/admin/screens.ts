@@ -10,7 +10,8 @@ export interface ScreenProps {
 // oxfmt-ignore -- a table
 const load = {
   '/admin': async () => (await import('./farm/today/today-screen.tsx')).TodayScreen,
-  '/admin/orders': async () => (await import('./orders/orders/orders-screen.tsx')).OrdersScreen,
+  '/admin/orders': async () =>
+    (await import('#app/admin/orders/order/orders-screen.tsx')).OrdersScreen,
   '/admin/orders/new': async () =>
     (await import('./orders/new-order/new-order-screen.tsx')).NewOrderScreen,
   '/admin/unfulfilled': async () =>

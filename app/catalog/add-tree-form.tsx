@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react';
+import { SeasonWait } from '#app/farm/season/season-wait.ts';
 import { useAddToCart } from '#app/orders/cart/use-add-to-cart.ts';
-import { SeasonWait } from '#app/season/season-wait.ts';
 import { Button } from '#app/ui/button.tsx';
 import { lazyExtra } from '#app/ui/lazy-part.tsx';
 import { notify } from '#app/ui/notify.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { SeasonWait } from '#app/season/season-wait.ts';
+import { SeasonWait } from '#app/farm/season/season-wait.ts';
 import { canonicalUrl } from '#app/seo/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { InlineLink } from '#app/ui/links.tsx';

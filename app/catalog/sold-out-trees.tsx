@@ -4,13 +4,13 @@ import { EmailInput } from '#app/ui/email-input.tsx';
 import { fruitBackground, fruitFocus } from '#app/ui/fruit-style.ts';
 import { InlineLink } from '#app/ui/links.tsx';
 import { TreePicture } from '#app/ui/tree-picture.tsx';
+import { WaitTreesSelect } from '#app/ui/wait-trees-select.tsx';
 import { varietyPath, type Tree } from '#domain/catalog/catalog.ts';
 import { holdText } from '#domain/catalog/stock-wait.ts';
 import { treeSize } from '#domain/catalog/tree-size.ts';
 import { partText } from '#domain/catalog/wait-trees.ts';
 import { newsletterEmailMaxLength } from '#domain/customers/newsletter-email.ts';
 import { formatUsd } from '#domain/money.ts';
-import { WaitTreesSelect } from './wait-trees-select.tsx';
 
 const pictureFrame =
   'relative aspect-[1/1.08] overflow-hidden rounded-picture sm:max-lg:aspect-[1/.72] print:max-w-60';

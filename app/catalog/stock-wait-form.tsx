@@ -1,18 +1,18 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import type { StockWaitAnswer } from '#app/answers.ts';
 import { answerOf, connectionLost } from '#app/connection.ts';
+import { isOutOfDate, reloadAfterRefusal } from '#app/farm/season/reload-page.ts';
 import { jsonPost } from '#app/json-post.ts';
-import { isOutOfDate, reloadAfterRefusal } from '#app/season/reload-page.ts';
 import { hasStoredSession } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmailInput } from '#app/ui/email-input.tsx';
 import { noteFocus } from '#app/ui/note-focus.ts';
+import { WaitTreesSelect } from '#app/ui/wait-trees-select.tsx';
 import type { Product } from '#domain/catalog/catalog.ts';
 import type { StockWait } from '#domain/catalog/stock-wait.ts';
 import { partText } from '#domain/catalog/wait-trees.ts';
 import { invalidNewsletterEmail, isNewsletterEmail } from '#domain/customers/newsletter-email.ts';
 import type { ErrorResponse } from '#server/platform/http/errors.ts';
-import { WaitTreesSelect } from './wait-trees-select.tsx';
 
 type State = { name: 'open' | 'sending' } | { name: 'refused' | 'waiting'; message: string };
 

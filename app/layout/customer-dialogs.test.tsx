@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState, type ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CloseAccountDialog } from '#app/customers/security/close-account-dialog.tsx';
-import { NewsletterPopup } from '#app/newsletter/newsletter-popup.tsx';
+import { NewsletterPopup } from '#app/mail/newsletter/newsletter-popup.tsx';
 import { ChangeOrderDialog, type KeptTrees } from '#app/orders/change-order-dialog.tsx';
 import { applySettings } from '#domain/farm/settings.ts';
 import { startSettings } from '#tests/support/sample-settings.ts';

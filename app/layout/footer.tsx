@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { NewsletterForm } from '#app/newsletter/newsletter-form.tsx';
+import { NewsletterForm } from '#app/mail/newsletter/newsletter-form.tsx';
 import { Brand } from '#app/ui/brand.tsx';
 import { phoneHref } from '#app/ui/phone-href.ts';
 import { dayAt } from '#domain/farm/season.ts';

@@ -2,7 +2,7 @@ import { Outlet, useLocation } from 'react-router';
 import { staticPart } from '#app/boot/static-part.tsx';
 import { CatalogSkeleton } from '#app/catalog/catalog-skeleton.tsx';
 import { usePlaceVerdicts } from '#app/growing/place/use-place-verdicts.ts';
-import { NewsletterPopupSlot } from '#app/newsletter/newsletter-popup-slot.tsx';
+import { NewsletterPopupSlot } from '#app/mail/newsletter/newsletter-popup-slot.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts';

@@ -16,7 +16,7 @@ export function useStaticPartEvents() {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !form.dataset.list) return;
     event.preventDefault();
-    void import('#app/newsletter/submit-list-form.ts').then(({ submitListForm }) =>
+    void import('#app/mail/newsletter/submit-list-form.ts').then(({ submitListForm }) =>
       submitListForm(form),
     );
   }

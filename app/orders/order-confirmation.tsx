@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { recordOrdered } from '#app/newsletter/popup-memory.ts';
+import { recordOrdered } from '#app/mail/newsletter/popup-memory.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';

@@ -6,7 +6,7 @@ import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { orderPath } from '#app/admin/kit/links.tsx';
 import { ListEnd } from '#app/admin/kit/list-end.tsx';
 import { Cell, RowLink, RowList } from '#app/admin/kit/row-list.tsx';
-import { NoteForm } from '#app/admin/orders/orders/note-form.tsx';
+import { NoteForm } from '#app/admin/orders/order/note-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { formatFarmDay } from '#app/ui/dates.ts';
 import { TextLink } from '#app/ui/links.tsx';

@@ -1,7 +1,7 @@
 import { api, ApiError, unwrap } from '#app/api.ts';
 import { cartQuery } from '#app/cart-queries.ts';
+import { isOutOfDate, reloadAfterRefusal } from '#app/farm/season/reload-page.ts';
 import { refetchAll } from '#app/query-client.ts';
-import { isOutOfDate, reloadAfterRefusal } from '#app/season/reload-page.ts';
 import { notify } from '#app/ui/notify.ts';
 import type { AddToCart } from '#domain/orders/cart.ts';
 import { addFailed, addFailedTopic } from './add-failed.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { cartQuery } from '#app/cart-queries.ts';
+import { SeasonWaitForm } from '#app/farm/season/season-wait-form.tsx';
 import { queryClient } from '#app/query-client.ts';
-import { SeasonWaitForm } from '#app/season/season-wait-form.tsx';
 import { privateMeta } from '#app/seo/private-meta.ts';
 import { requireSignIn, useSessionGuard } from '#app/session/use-session-guard.ts';
 import { TextLink } from '#app/ui/links.tsx';

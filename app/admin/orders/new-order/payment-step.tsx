@@ -1,5 +1,5 @@
 import { AdminCheck, AdminInput, AdminText } from '#app/admin/kit/controls.tsx';
-import { CheckSeen } from '#app/admin/orders/orders/check-seen.tsx';
+import { CheckSeen } from '#app/admin/orders/order/check-seen.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { settings } from '#domain/farm/settings.ts';

@@ -1,6 +1,6 @@
 import { answerOf, connectionLost } from '#app/connection.ts';
+import { isOutOfDate, reloadAfterRefusal } from '#app/farm/season/reload-page.ts';
 import { jsonPost } from '#app/json-post.ts';
-import { isOutOfDate, reloadAfterRefusal } from '#app/season/reload-page.ts';
 import {
   invalidNewsletterEmail,
   isNewsletterEmail,

@@ -1,4 +1,4 @@
-import { NewsletterForm } from '#app/newsletter/newsletter-form.tsx';
+import { NewsletterForm } from '#app/mail/newsletter/newsletter-form.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import { Countdown } from './countdown.tsx';
 import type { DeadlineTexts } from './deadline-texts.ts';

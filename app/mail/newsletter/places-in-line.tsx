@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
-import { WaitTreesSelect } from '#app/catalog/wait-trees-select.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { InlineLink } from '#app/ui/links.tsx';
+import { WaitTreesSelect } from '#app/ui/wait-trees-select.tsx';
 import { productPath } from '#domain/catalog/catalog.ts';
 import { formatMoment } from '#domain/catalog/stock-wait.ts';
 import { waitTreesMax } from '#domain/catalog/wait-trees.ts';
