@@ -15,6 +15,8 @@ test.each([
   { zone: '6b' },
   { zone: '6b', hardFrost: '10-12', shift: 0 },
   { zone: '10a', hardFrost: '01-05', shift: -14 },
+  { zone: '8b', hardFrost: '12-10', shift: -14, chillHours: 1900 },
+  { zone: '8b', chillHours: 1900 },
 ])('the zone cookie of %j is read as it was written', (climate) => {
   expect(readZoneCookie(`zone=${zoneCookieValue(climate)}`)).toEqual(climate);
 });

@@ -11,14 +11,24 @@ export const readPlaceCookie = (header: string | null): string | undefined =>
 /** Holds the zone of that ZIP, where it is known, with its frost; tree pages read it in the browser. */
 export const zoneCookie = 'zone';
 
-/** '6b', or '6b_10-12_-3' with the first hard frost and the days that fruit ripens later than at the farm. */
-export const zoneCookieValue = ({ zone, hardFrost, shift }: PlaceClimate): string =>
-  hardFrost === undefined ? zone : [zone, hardFrost, shift ?? 0].join('_');
+/**
+ * '6b', or '6b_10-12_-3_2100' with the first hard frost, the days that fruit ripens later than at the farm, and the hours of
+ * winter cold. What is not known is left empty.
+ */
+export const zoneCookieValue = ({ zone, hardFrost, shift, chillHours }: PlaceClimate): string =>
+  [zone, hardFrost ?? '', hardFrost === undefined ? '' : (shift ?? 0), chillHours ?? '']
+    .join('_')
+    .replace(/_+$/, '');
+
+const zoneCookiePattern =
+  /(?:^|;\s*)(?:__Host-)?zone=(\d+[ab])(?:_(\d\d-\d\d)?_(-?\d+)?(?:_(\d+))?)?(?:;|$)/;
 
 export function readZoneCookie(header: string): PlaceClimate | undefined {
-  const [, zone, hardFrost, shift] =
-    /(?:^|;\s*)(?:__Host-)?zone=(\d+[ab])(?:_(\d\d-\d\d)_(-?\d+))?(?:;|$)/.exec(header) ?? [];
-  return zone === undefined
-    ? undefined
-    : { zone, ...(hardFrost && { hardFrost, shift: Number(shift) }) };
+  const [, zone, hardFrost, shift, chillHours] = zoneCookiePattern.exec(header) ?? [];
+  if (zone === undefined) return undefined;
+  return {
+    zone,
+    ...(hardFrost && { hardFrost, shift: Number(shift ?? 0) }),
+    ...(chillHours && { chillHours: Number(chillHours) }),
+  };
 }

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseZones } from '#domain/catalog/hardiness-zones.ts';
 import {
-  chillHoursIn,
   chooseStations,
+  estimateChillHours,
   hardFrostOf,
+  hasEnoughChill,
   isBeyondDelivery,
   judgePlace,
   milesBetween,
@@ -37,8 +38,11 @@ test('zones 5-8 are 5a to 8b', () => {
 });
 
 describe('a tree', () => {
-  const verdict = (zones: string, zone: string, chillHours: number | null = null) =>
-    judgePlace({ zones, chillHours, pickFirst: null }, { zone }).verdict;
+  const verdict = (zones: string, zone: string, chillHours = 800, atPlace = 2000) =>
+    judgePlace(
+      { zones, chillHours, pickFirst: '07-20' },
+      { zone, hardFrost: '10-12', shift: 0, chillHours: atPlace },
+    ).verdict;
 
   test('is borderline in the lowest half-zone it stands: Fuji in 99156', () => {
     expect(
@@ -71,9 +75,42 @@ describe('a tree', () => {
     (_tree, pickFirst, shift, expected) => {
       const facts = { zones: '4-9', chillHours: null, pickFirst };
       expect(judgePlace(facts, { zone: '6b', hardFrost: '10-12', shift }).verdict).toBe(expected);
-      expect(judgePlace(facts, { zone: '6b' }).verdict).toBe('fits');
     },
   );
+
+  test.each([
+    ['a cherry of July, without frost data', { pickFirst: '07-20' }, { zone: '6b' }, 'fits'],
+    [
+      'an apple of September, without frost data',
+      { pickFirst: '09-12' },
+      { zone: '6b' },
+      'unknown',
+    ],
+    ['a tree that no data say when it ripens', { pickFirst: null }, { zone: '6b' }, 'unknown'],
+    ['a mild zone without a station', {}, { zone: '8b', hardFrost: '11-20' }, 'unknown'],
+    [
+      'a mild zone with a station',
+      {},
+      { zone: '8b', hardFrost: '11-20', chillHours: 2000 },
+      'fits',
+    ],
+    [
+      'a mild zone with too little cold',
+      {},
+      { zone: '8b', hardFrost: '11-20', chillHours: 700 },
+      'borderline',
+    ],
+    [
+      'a need for cold that is not known',
+      { chillHours: null },
+      { zone: '8b', hardFrost: '11-20', chillHours: 2000 },
+      'unknown',
+    ],
+    ['a cold zone without a station', {}, { zone: '7b', hardFrost: '11-20' }, 'fits'],
+  ])('is judged by what is known, and says what is not: %s', (_case, facts, climate, expected) => {
+    const known = { zones: '4-9', chillHours: 800, pickFirst: '09-12' };
+    expect(judgePlace({ ...known, ...facts }, climate).verdict).toBe(expected);
+  });
 
   test('that a hard winter kills is not made better by a long season', () => {
     const facts = { zones: '6-9', chillHours: null, pickFirst: '10-20' };
@@ -81,17 +118,9 @@ describe('a tree', () => {
   });
 
   test('is borderline where winters are too mild for it to bloom', () => {
-    expect(verdict('5-9', '8b', 900)).toBe('fits');
-    expect(verdict('5-9', '9a', 800)).toBe('borderline');
-    expect(verdict('5-9', '9a', null)).toBe('fits');
-    expect(['7b', '8a', '8b', '9a', '9b', '10a'].map(chillHoursIn)).toEqual([
-      undefined,
-      900,
-      900,
-      600,
-      400,
-      200,
-    ]);
+    expect(verdict('5-9', '8b', 900, 900)).toBe('fits');
+    expect(verdict('5-9', '9a', 800, 600)).toBe('borderline');
+    expect(['7b', '8a'].map(hasEnoughChill)).toEqual([true, false]);
   });
 
   test('of unknown zones gets no verdict', () => {
@@ -146,6 +175,7 @@ describe('weather stations', () => {
       lastFrost: '05-05',
       firstFrost: '09-25',
       firstHardFrost: frost,
+      chillHours: null,
     }) satisfies FrostStation;
   const chosen = (...stations: FrostStation[]) =>
     chooseStations(farm, stations).map(({ id }) => id);
@@ -172,4 +202,13 @@ describe('weather stations', () => {
     expect(hardFrostOf([station('a', 1, 0, '10-01'), station('b', 2, 0, '10-11')])).toBe('10-06');
     expect(hardFrostOf([])).toBeUndefined();
   });
+});
+
+test.each([
+  ['Seattle Tacoma Intl Ap', [60, 52, 47, 48, 50, 54], [47, 41, 37, 38, 38, 40], 2000],
+  ['Spokane Intl Ap', [58, 42, 34, 34, 40, 49], [38, 30, 24, 25, 26, 32], 2100],
+  ['a place that never cools down', [90, 90, 90, 90, 90, 90], [70, 70, 70, 70, 70, 70], 0],
+  ['a place that never warms up', [20, 20, 20, 20, 20, 20], [0, 0, 0, 0, 0, 0], 0],
+])('winter cold is estimated from monthly normals: %s', (_station, highs, lows, hours) => {
+  expect(estimateChillHours({ highs, lows })).toBe(hours);
 });

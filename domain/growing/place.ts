@@ -1,20 +1,15 @@
 import { cleanCode } from '@grafted/auth/contract/clean-text.ts';
 import { countDays, dayOfCount } from '#domain/calendar-days.ts';
 import { type Zone, orderOf, parseZones } from '#domain/catalog/hardiness-zones.ts';
-import { clampShift, countFrost } from './ripening.ts';
+import { clampShift, countFrost, shiftMax } from './ripening.ts';
 
 /** Five digits, also of ZIP+4; undefined for anything else. */
 export const parseZip = (text: string): string | undefined =>
   /^(\d{5})(?:-\d{4})?$/.exec(cleanCode(text))?.[1];
 
-/** Hours of winter cold to count on. Undefined: enough for every fruit tree. */
-export function chillHoursIn(zone: Zone): number | undefined {
-  const order = orderOf(zone);
-  if (order === undefined || order <= 15) return undefined;
-  if (order <= 17) return 900;
-  if (order === 18) return 600;
-  return order === 19 ? 400 : 200;
-}
+/** Up to zone 7b winters are cold enough for every fruit tree. Of milder zones only a station tells. */
+const coldEnough = 15;
+export const hasEnoughChill = (zone: Zone): boolean => (orderOf(zone) ?? Infinity) <= coldEnough;
 
 export const verdicts = ['fits', 'borderline', 'not', 'unknown'] as const;
 export type Verdict = (typeof verdicts)[number];
@@ -38,30 +33,33 @@ export interface PlaceFacts {
   pickFirst: string | null;
 }
 
-/** What a tree meets at a place. Without a frost its season is not judged. */
+/** What a tree meets at a place; undefined where we have no data. */
 export interface PlaceClimate {
   zone: Zone;
   /** First night of 28 °F, `MM-DD`. */
   hardFrost?: string | undefined;
   /** Days that fruit ripens later than at the farm. */
   shift?: number | undefined;
+  /** Hours of winter cold at the nearest station. */
+  chillHours?: number | undefined;
 }
 
-/** The worst of winter, season, winter cold and summer heat, with its reason. */
+/** The worst of winter, season, winter cold and mildness, with its reason. Every page takes its verdict from here. */
 export function judgePlace(facts: PlaceFacts, climate: PlaceClimate): PlaceVerdict {
   const range = parseZones(facts.zones);
   const order = orderOf(climate.zone);
-  if (!range || order === undefined)
-    return { verdict: 'unknown', reason: 'We do not know the zones it stands.' };
+  if (!range || order === undefined) return unknown('We do not know the zones it stands.');
   const found = [
     judgeWinter(facts, climate, order - range.coldest),
     judgeSeason(facts, climate),
     judgeChill(facts, climate),
-    judgeHeat(facts, climate, order - range.warmest),
+    judgeMildness(facts, climate, order - range.warmest),
   ].filter((verdict) => verdict !== undefined);
+  const worst = (['not', 'borderline', 'unknown'] as const)
+    .map((verdict) => found.find((one) => one.verdict === verdict))
+    .find((one) => one !== undefined);
   return (
-    found.find(({ verdict }) => verdict === 'not') ??
-    found[0] ?? {
+    worst ?? {
       verdict: 'fits',
       reason: `Your zone ${climate.zone} is within its zones, ${facts.zones}.`,
     }
@@ -71,6 +69,7 @@ export function judgePlace(facts: PlaceFacts, climate: PlaceClimate): PlaceVerdi
 type Judged = PlaceVerdict | undefined;
 const borderline = (reason: string): PlaceVerdict => ({ verdict: 'borderline', reason });
 const not = (reason: string): PlaceVerdict => ({ verdict: 'not', reason });
+const unknown = (reason: string): PlaceVerdict => ({ verdict: 'unknown', reason });
 
 function judgeWinter({ zones }: PlaceFacts, { zone }: PlaceClimate, warmer: number): Judged {
   if (warmer < 0)
@@ -81,9 +80,15 @@ function judgeWinter({ zones }: PlaceFacts, { zone }: PlaceClimate, warmer: numb
 
 /** So many days after the first hard frost, fruit ripens only in the warmest years. */
 const tooLateDays = 14;
+/** No station of the region usually has a hard frost in August, so what is ripe by its end needs no frost data. */
+const lastSafeDay = countDays('08-31');
 
 function judgeSeason({ pickFirst }: PlaceFacts, { hardFrost, shift = 0 }: PlaceClimate): Judged {
-  if (pickFirst === null || hardFrost === undefined) return undefined;
+  if (pickFirst === null) return unknown('We do not know when it ripens.');
+  if (hardFrost === undefined)
+    return countDays(pickFirst) + shiftMax <= lastSafeDay
+      ? undefined
+      : unknown('We have no frost data for your place, so we cannot say whether it ripens there.');
   const daysLate = countDays(pickFirst) + shift - countFrost(hardFrost);
   if (daysLate <= 0) return undefined;
   return daysLate > tooLateDays
@@ -93,20 +98,33 @@ function judgeSeason({ pickFirst }: PlaceFacts, { hardFrost, shift = 0 }: PlaceC
       );
 }
 
-function judgeChill({ chillHours }: PlaceFacts, { zone }: PlaceClimate): Judged {
-  const hours = chillHoursIn(zone);
-  if (hours === undefined || chillHours === null || chillHours <= hours) return undefined;
+function judgeChill(facts: PlaceFacts, { zone, chillHours: hours }: PlaceClimate): Judged {
+  const needed = facts.chillHours;
+  if (hasEnoughChill(zone)) return undefined;
+  if (needed === null) return unknown('We do not know how much winter cold it needs.');
+  if (hours === undefined)
+    return unknown(
+      `It needs about ${needed} hours of winter cold, and we do not know how many your place has.`,
+    );
+  if (needed <= hours) return undefined;
   return borderline(
-    `It needs about ${chillHours} hours of winter cold; zone ${zone} has about ${hours}.`,
+    `It needs about ${needed} hours of winter cold; your place has about ${hours}.`,
   );
 }
 
-/** Heat alone rules no tree out: Montmorency, of zones 4 to 7, bears in Seattle. */
-function judgeHeat({ zones }: PlaceFacts, { zone }: PlaceClimate, warmer: number): Judged {
+/** A mild winter alone rules no tree out: Montmorency, of zones 4 to 7, bears in Seattle. */
+function judgeMildness({ zones }: PlaceFacts, { zone }: PlaceClimate, warmer: number): Judged {
   if (warmer <= 0) return undefined;
   return borderline(
-    `Your zone ${zone} is warmer than its zones, ${zones}: heat may harm its fruit.`,
+    `Your zone ${zone} has milder winters than its zones, ${zones}: it may bear well, but we do not know it there.`,
   );
+}
+
+/** 'Borderline at 99005: …'; empty where a tree fits, and where nothing is known of the place. */
+export function placeNote(place: PlaceVerdict | undefined, where: string): string {
+  if (!place || place.verdict === 'fits') return '';
+  if (place.verdict === 'unknown') return place.reason;
+  return `${place.verdict === 'not' ? 'Not' : 'Borderline'} ${where}: ${place.reason}`;
 }
 
 /** Days that fruit ripens later than at the farm: half of the difference between the first hard frosts. */
@@ -147,6 +165,8 @@ export interface FrostStation extends Position {
   firstFrost: string | null;
   /** 28 °F. */
   firstHardFrost: string | null;
+  /** Of an average winter; null where the station has no monthly normals. */
+  chillHours: number | null;
 }
 export interface NearStation extends FrostStation {
   miles: number;
@@ -181,4 +201,35 @@ export function hardFrostOf(stations: readonly FrostStation[]): string | undefin
   );
   if (counts.length === 0) return undefined;
   return dayOfCount(Math.round(counts.reduce((sum, count) => sum + count, 0) / counts.length));
+}
+
+/** Average highs and lows in °F, October to March. */
+export interface MonthlyNormals {
+  highs: readonly number[];
+  lows: readonly number[];
+}
+
+const chillDays = [31, 30, 31, 31, 28, 31];
+const chillFahrenheit = { from: 32, to: 45 };
+
+/**
+ * Hours from 32 to 45 °F of an average winter, to the hundred: each day is taken as a wave between the month's average low
+ * and high, because normals do not count hours.
+ */
+export function estimateChillHours({ highs, lows }: MonthlyNormals): number {
+  const hours = chillDays.map((days, month) => {
+    const [low, high] = [lows[month] ?? 0, highs[month] ?? 0];
+    const { from, to } = chillFahrenheit;
+    return days * 24 * (shareBelow(to, low, high) - shareBelow(from, low, high));
+  });
+  return Math.round(hours.reduce((sum, one) => sum + one, 0) / 100) * 100;
+}
+
+/** Share of a day that is colder than a temperature. */
+function shareBelow(fahrenheit: number, low: number, high: number): number {
+  const middle = (low + high) / 2;
+  const swing = (high - low) / 2;
+  if (swing === 0) return middle < fahrenheit ? 1 : 0;
+  const cosine = Math.max(-1, Math.min(1, (middle - fahrenheit) / swing));
+  return Math.acos(cosine) / Math.PI;
 }

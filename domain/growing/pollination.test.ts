@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { RootstockFacts } from '#domain/catalog/catalog.ts';
 import { kinds } from '#domain/catalog/growing-facts.ts';
 import { seedFacts } from '#server/catalog/seed/facts.ts';
 import { seedVarieties } from '#server/catalog/seed/seed.ts';
 import { listOtherTrees, unnamedTree } from './other-trees.ts';
 import { serviceText } from './partner-texts.ts';
+import type { PlaceClimate } from './place.ts';
 import {
   closelyMatched,
   donorsOf,
@@ -13,6 +15,7 @@ import {
   serviceOf,
   type Flowering,
 } from './pollination.ts';
+import { rankPartners, type PartnerWishes } from './rank-partners.ts';
 
 const unknown: Flowering = {
   variety: 'Backyard Seedling',
@@ -241,25 +244,82 @@ describe('whatever the facts', () => {
   });
 });
 
-test('good partners come first, then those with the most pollen in common days', () => {
-  const partners = (one: string, ...others: string[]) =>
-    partnersOf(tree(one), trees(...others)).map(({ donor }) => donor.variety);
-  expect(partners('Skeena', 'Bing', 'Regina', 'Skeena', 'Lapins')).toEqual(['Regina', 'Bing']);
-  expect(partners('Comice', 'Bartlett', "d'Anjou", 'Bosc')).toEqual([
-    'Bosc',
-    'Bartlett',
-    "d'Anjou",
-  ]);
-  // Only half of the pollen of Stella and Sweetheart grows on Bing.
-  expect(partners('Bing', 'Stella', 'Sweetheart', 'Skeena', 'Lapins')).toEqual([
-    'Lapins',
-    'Skeena',
-    'Sweetheart',
-    'Stella',
-  ]);
-  expect(
-    donorsOf(tree('Skeena'), trees('Lapins', 'Bing')).map(({ verdict }) => verdict.grade),
-  ).toEqual(['good', 'little']);
+test('good partners come before little ones; five days together count as much as nine', () => {
+  const donors = (one: string, ...others: string[]) =>
+    donorsOf(tree(one), trees(...others)).map(({ donor }) => donor.variety);
+  expect(donors('Skeena', 'Lapins', 'Bing', 'Regina')).toEqual(['Bing', 'Regina', 'Lapins']);
+  expect(donors('Comice', 'Bartlett', "d'Anjou", 'Bosc')).toEqual(['Bartlett', "d'Anjou", 'Bosc']);
+  expect(partnersOf(tree('Skeena'), trees('Lapins', 'Bing'))).toHaveLength(1);
+});
+
+describe('partners are recommended by what matters', () => {
+  const farm: PlaceClimate = { zone: '6b', hardFrost: '10-12', shift: 0 };
+  const roots = (category: RootstockFacts['category'], feet: [number, number]) =>
+    ({ category, feet }) as unknown as RootstockFacts; // ranking reads these two
+  const dwarf = roots('Dwarf', [8, 10]);
+  const large = roots('Semi-dwarf', [12, 15]);
+  const candidates = seedVarieties.map(({ variety, kind, zones }) => ({
+    ...tree(variety),
+    ...seedFacts.get(variety)!,
+    kind,
+    variety,
+    zones,
+  }));
+  const rank = (
+    variety: string,
+    among: readonly string[],
+    wishes: PartnerWishes<(typeof candidates)[number]>,
+  ) =>
+    rankPartners(
+      candidates.find((one) => one.variety === variety)!,
+      among.map((name) => candidates.find((one) => one.variety === name)!),
+      wishes,
+    ).map(({ donor }) => donor.variety);
+  const onDwarf = (...varieties: string[]) => ({
+    beside: dwarf,
+    of: ({ variety }: { variety: string }) => [varieties.includes(variety) ? dwarf : large],
+  });
+
+  test.each([
+    [
+      'the place before days of bloom',
+      'Honeycrisp',
+      ['Enterprise', 'Granny Smith', 'Gala'],
+      {},
+      ['Gala', 'Enterprise', 'Granny Smith'],
+    ],
+    [
+      'all of a place that is not known alike',
+      'Honeycrisp',
+      ['Enterprise', 'Gala'],
+      { climate: undefined },
+      ['Enterprise', 'Gala'],
+    ],
+    [
+      'the place before size',
+      'Honeycrisp',
+      ['Enterprise', 'Gala'],
+      { size: onDwarf('Enterprise') },
+      ['Gala', 'Enterprise'],
+    ],
+    [
+      'size before season',
+      'Gala',
+      ['Golden Delicious', 'Honeycrisp'],
+      { size: onDwarf('Honeycrisp') },
+      ['Honeycrisp', 'Golden Delicious'],
+    ],
+    [
+      'another season last',
+      'Gala',
+      ['Honeycrisp', 'Golden Delicious'],
+      {},
+      ['Golden Delicious', 'Honeycrisp'],
+    ],
+    ['only good ones', 'Honeycrisp', ['Zestar!', 'Gravenstein', 'Gala'], {}, ['Gala']],
+  ])('%s: for %s', (_case, variety, among, wishes, expected) => {
+    expect(rank(variety, among, { climate: farm, ...wishes })).toEqual(expected);
+  });
 });
 
 test('varieties whose pollen is rejected are named, unless it makes no difference', () => {

@@ -60,10 +60,10 @@ export const donorsOf = <Tree extends Flowering>(
     .toSorted(
       (a, b) =>
         grades.indexOf(a.verdict.grade) - grades.indexOf(b.verdict.grade) ||
-        pollenDays(b.donor, tree) - pollenDays(a.donor, tree),
+        enoughDays(b.donor, tree) - enoughDays(a.donor, tree),
     );
 
-/** Pollinizers to recommend: good ones only. */
+/** Good pollinizers, in no order of merit: rank-partners.ts says which to recommend first. */
 export const partnersOf = <Tree extends Flowering>(
   tree: Flowering,
   among: readonly Tree[],
@@ -145,9 +145,9 @@ function daysTogether(a: Flowering, b: Flowering): number | undefined {
   return Math.min(a.bloomLast, b.bloomLast) - Math.max(a.bloomFirst, b.bloomFirst) + 1;
 }
 
-/** Days of common bloom, by the share of the pollen that grows. */
-const pollenDays = (donor: Flowering, recipient: Flowering): number =>
-  (daysTogether(donor, recipient) ?? 0) * (passingShare(donor, recipient) ?? 1);
+/** Days of common bloom. Five are enough for a full crop, so more count no more. */
+const enoughDays = (donor: Flowering, recipient: Flowering): number =>
+  Math.min(goodDays, daysTogether(donor, recipient) ?? 0);
 
 const unknownBloom = (donor: Flowering, recipient: Flowering): string =>
   `We do not know when ${(donor.bloomFirst === null ? donor : recipient).variety} blooms.`;

@@ -50,6 +50,8 @@ export interface PartnerNeed {
 export interface PartnerOffer {
   variety: string;
   reason: string;
+  /** What speaks against it at the buyer's place; empty where it fits. */
+  place: string;
   /** On the rootstock nearest in size to the tree that needs it. */
   product: Pick<Product, 'id' | 'rootstock' | 'priceCents'>;
 }

@@ -50,8 +50,8 @@ export interface Shop {
   listRecommendations(product: Pick<Product, 'fruit' | 'variety'>): Promise<Variety[]>;
   /** Whether one tree is enough, and pollinizers in stock. Undefined where nothing is known. */
   describeBearing(variety: string): Promise<Bearing | undefined>;
-  /** Compares the named trees with each other. */
-  checkPollination(names: readonly string[]): Promise<PollinationCheck>;
+  /** Compares the named trees with each other. `zip`: where they stand. */
+  checkPollination(names: readonly string[], zip?: string): Promise<PollinationCheck>;
   /** The ripening calendar of the trees in the URL, or of the catalog. */
   findRipening(parameters: URLSearchParams): Promise<RipeningPage>;
   /** Room that rootstocks need, and how many fit a rectangle that the URL asks for. */
@@ -89,8 +89,8 @@ export interface PlaceReport {
   /** 'Colbert, WA' */
   name: string | undefined;
   zone: Zone | undefined;
-  /** Undefined with a zone: enough for every fruit tree. */
-  chillHours: number | undefined;
+  /** Winter cold of an average year at the nearest station. */
+  chill: { hours: number; station: string; miles: number } | undefined;
   stations: (Pick<
     FrostStation,
     'name' | 'elevationFeet' | 'lastFrost' | 'firstFrost' | 'firstHardFrost'

@@ -8,7 +8,7 @@ import { closelyMatched } from '#domain/growing/pollination.ts';
 import { ripeningRow } from '#domain/growing/ripening-calendar.ts';
 import { describeGrowing } from '#domain/growing/variety-texts.ts';
 import type { Shop } from '#domain/pages/shop.ts';
-import { listGrowingInStock } from '#server/catalog/growing-queries.ts';
+import { listGrowing } from '#server/catalog/growing-queries.ts';
 import { listPlannerRootstocks } from '#server/catalog/planner-queries.ts';
 import {
   findProductById,
@@ -84,7 +84,7 @@ export const createShop = ({
     return found && { ...found.tree, ...(await detailsOf(db, found.tree.variety, found)) };
   },
   describeBearing: (variety) => describeBearing(db, variety),
-  checkPollination: (names) => checkPollination(db, names),
+  checkPollination: (names, zip) => checkPollination(db, names, zip),
   findRipening: (parameters) => findRipening(db, parameters),
   findSpacing: async (parameters) => readSpacing(parameters, await listPlannerRootstocks(db)),
   findPlace: (zip) => findPlace(db, zip),
@@ -125,7 +125,7 @@ async function detailsOf(
   variety: string,
   { texts, growing, pictures }: VarietyRow,
 ): Promise<VarietyDetails> {
-  const unsuitable = closelyMatched({ variety, ...growing }, await listGrowingInStock(db));
+  const unsuitable = closelyMatched({ variety, ...growing }, await listGrowing(db));
   const made = describeGrowing(
     growing,
     unsuitable.map((other) => other.variety),

@@ -4,6 +4,7 @@ import { TitledPanel } from '#app/ui/titled-panel.tsx';
 import { dayName } from '#domain/calendar-days.ts';
 import { count } from '#domain/count.ts';
 import { settings } from '#domain/farm/settings.ts';
+import { hasEnoughChill } from '#domain/growing/place.ts';
 import { ripeningPath } from '#domain/growing/ripening-path.ts';
 import { formatUsdShort } from '#domain/money.ts';
 import type { PlaceReport } from '#domain/pages/shop.ts';
@@ -50,11 +51,13 @@ function ZoneText({ report: { zone } }: { report: PlaceReport }) {
   );
 }
 
-function chillText({ zone, chillHours }: PlaceReport): string {
-  if (!zone) return noData;
-  return chillHours === undefined
-    ? 'Enough for all our trees.'
-    : `About ${chillHours} hours below 45 °F. Trees that need more bloom poorly.`;
+function chillText({ zone, chill }: PlaceReport): string {
+  const measured =
+    chill &&
+    `About ${chill.hours.toLocaleString('en-US')} hours from 32 to 45 °F in an average winter, estimated from the monthly normals of ${chill.station}, ${count(chill.miles, 'mile')} away.`;
+  if (zone && hasEnoughChill(zone))
+    return `${measured ? `${measured} ` : ''}Enough for all our trees.`;
+  return measured ?? noData;
 }
 
 function FrostText({ report: { stations, farmMiles } }: { report: PlaceReport }) {

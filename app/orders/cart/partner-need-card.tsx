@@ -75,7 +75,11 @@ interface PartnerLineProps {
   onAdd: () => void;
 }
 
-const PartnerLine = ({ partner: { variety, reason, product }, busy, onAdd }: PartnerLineProps) => (
+const PartnerLine = ({
+  partner: { variety, reason, place, product },
+  busy,
+  onAdd,
+}: PartnerLineProps) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-gold/25 py-2.5">
     <div className="min-w-0 flex-1 basis-56">
       <p>
@@ -86,7 +90,10 @@ const PartnerLine = ({ partner: { variety, reason, product }, busy, onAdd }: Par
           on {product.rootstock}, {formatUsdShort(product.priceCents)}
         </span>
       </p>
-      <p className="text-sm text-ink-2">{reason}</p>
+      <p className="text-sm text-ink-2">
+        {reason}
+        {place && ` ${place}`}
+      </p>
     </div>
     <Button size="small" variant="ghost" disabled={busy} onClick={onAdd}>
       <Plus aria-hidden className="size-4.5" strokeWidth={2} />

@@ -75,6 +75,7 @@ function stationOf(row: Row): FrostStation | undefined {
     longitude: longitude!,
     elevationFeet: Math.round(meters! * feetPerMeter),
     ...frost,
+    chillHours: null,
   };
 }
 

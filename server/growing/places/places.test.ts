@@ -39,7 +39,7 @@ describe('the ZIP form', () => {
     expect([status, location]).toEqual([303, '/your-place?tree=Fuji']);
     expect(cookies).toEqual([
       'place=99005; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax',
-      'zone=6b_10-12_0; Max-Age=31536000; Path=/; SameSite=Lax',
+      'zone=6b_10-12_0_1600; Max-Age=31536000; Path=/; SameSite=Lax',
     ]);
   });
 
@@ -52,7 +52,7 @@ describe('the ZIP form', () => {
     });
     expect(response.headers.getSetCookie()).toEqual([
       '__Host-place=99005; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax',
-      '__Host-zone=6b_10-12_0; Max-Age=31536000; Path=/; Secure; SameSite=Lax',
+      '__Host-zone=6b_10-12_0_1600; Max-Age=31536000; Path=/; Secure; SameSite=Lax',
     ]);
   });
 
@@ -134,13 +134,37 @@ describe('the page about a place', () => {
   });
 
   test.each([
-    ['99156', 'Fuji', 'Fuji : Borderline Zone 6a is the coldest it stands'],
+    ['99156', 'Fuji', 'Fuji : Not for your place It ripens rarely there'],
+    ['99156', 'Golden Delicious', 'Golden Delicious : Borderline The season is short for it'],
+    ['98109', 'Bosc', 'Bosc : Fits your place'],
     ['99201', 'Montmorency', 'Montmorency : Fits your place Your zone 7a is within its zones, 4-7'],
     ['99005', 'Granny Smith', 'Granny Smith : Borderline The season is short for it'],
     ['99005', 'Fuji', 'Fuji : Borderline The season is short for it'],
-    ['98001', 'Montmorency', 'Montmorency : Borderline Your zone 8b is warmer than its zones, 4-7'],
+    [
+      '98001',
+      'Montmorency',
+      'Montmorency : Borderline Your zone 8b has milder winters than its zones, 4-7',
+    ],
   ])('in %s answers for %s', async (zip, tree, answer) => {
     expect((await open(zip, `?tree=${tree}`)).text).toContain(answer);
+  });
+
+  test.each([
+    ['98109', 'About 1,900 hours from 32 to 45 °F in an average winter', 'Seattle Boeing Fld, WA'],
+    ['83814', 'Enough for all our trees', "Coeur d'Alene, ID, 1 mile away"],
+    ['99337', 'Enough for all our trees', 'Kennewick, WA'],
+    ['97201', 'About 1,900 hours', 'Portland Intl Ap, OR, 7 miles away'],
+    ['59801', 'Enough for all our trees', 'We have no frost data for this ZIP'],
+  ])('in %s names the stations of its winter cold and frost', async (zip, chill, station) => {
+    const { text } = await open(zip);
+    expect(text).toContain(chill);
+    expect(text).toContain(station);
+  });
+
+  test('does not know what ripens where no station tells the frost', async () => {
+    const { text } = await open('59801', '?tree=Gala');
+    expect(text).toContain('Gala : We do not know We have no frost data for your place');
+    expect((await open('59801', '?tree=Bing')).text).toMatch(/Bing : (Fits|Borderline)/);
   });
 
   test.each(['00000', '10001'])('guesses nothing about %s', async (zip) => {
@@ -219,9 +243,9 @@ describe('imported data', () => {
       rows: 2,
       skipped: 1,
     });
-    const { text, html } = await open('99005');
+    const { text, html } = await open('99201');
     expect(text).toContain(
-      'Spokane Intl Ap, WA, 10 miles away at 2,352 ft: last frost May 4, first frost October 5, first night of 28 °F September 28.',
+      'Spokane Intl Ap, WA, 3 miles away at 2,352 ft: last frost May 4, first frost October 5, first night of 28 °F September 28.',
     );
     expect(text).toContain('About 7 days later than at our farm');
     expect(html).toContain('href="/ripening?shift=7&frost=09-28"');
@@ -234,11 +258,11 @@ describe('imported data', () => {
       shop.services.db,
       [
         header,
-        station('A', 'VALLEY, WA US', '47.8,-117.4,500', days),
-        station('B', 'HILL, WA US', '47.9,-117.4,900', days),
+        station('A', 'VALLEY, WA US', '47.7,-117.4,500', days),
+        station('B', 'HILL, WA US', '47.6,-117.4,900', days),
       ].join('\n'),
     );
-    const { text } = await open('99005');
+    const { text } = await open('99201');
     expect(text).toContain('Your place lies between these weather stations');
     expect(text).toMatch(/Valley, WA.*Hill, WA/);
   });

@@ -43,8 +43,12 @@ export async function listStationsAround(
     lastFrost: row.last_frost,
     firstFrost: row.first_frost,
     firstHardFrost: row.first_hard_frost,
+    chillHours: null, // annual normals have no months
   }));
 }
+
+export const hasImportedStations = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('frost_stations').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 const between = (column: 'latitude' | 'longitude', middle: number, margin: number) =>
   sql<boolean>`${sql.ref(column)} between ${middle - margin} and ${middle + margin}`;

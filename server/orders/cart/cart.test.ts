@@ -19,7 +19,7 @@ const remove = ({ headers }: TestCustomer, itemId: string) =>
   shop.app.request(`/api/cart/items/${itemId}`, { method: 'DELETE', headers });
 
 describe('trees that need a partner', () => {
-  const needsOf = async ({ headers }: TestCustomer) =>
+  const needsOf = async ({ headers }: { headers: Record<string, string> }) =>
     (await shop.app.request('/api/cart/partners', { headers })).json() as Promise<PartnerNeed[]>;
   const add = async (customer: TestCustomer, variety: string) => {
     const { id } = await shop.services.db
@@ -58,9 +58,24 @@ describe('trees that need a partner', () => {
       .execute();
     expect([need!.variety, need!.kind, more]).toEqual(['Tieton', 'sweet cherry', []]);
     const partners = need!.partners.map(({ variety }) => variety);
-    expect(partners).toContain('Rainier');
+    expect(partners).toHaveLength(3);
     for (const wrong of ['Bing', 'Chelan', 'Montmorency', 'Tieton'])
       expect(partners).not.toContain(wrong);
+  });
+
+  test.each([
+    ['Honeycrisp', ''],
+    ['Honeycrisp', '99005'],
+    ['Gala', ''],
+    ['Gala', '99005'],
+    ['Gala', '99156'],
+  ])('%s is offered partners that fit the place first (ZIP %j)', async (variety, zip) => {
+    const customer = await signIn(shop);
+    await add(customer, variety);
+    const [need] = await needsOf({ headers: { ...customer.headers, cookie: `place=${zip}` } });
+    expect(need!.partners.map(({ place }) => place)).toEqual(['', '', '']);
+    const names = need!.partners.map((partner) => partner.variety);
+    for (const late of ['Fuji', 'Granny Smith', 'Enterprise']) expect(names).not.toContain(late);
   });
 
   test('are shown to their owner only', async () => {

@@ -1,12 +1,9 @@
 import type { Product, RootstockFacts, Tree } from '#domain/catalog/catalog.ts';
 import { nearestInSize } from '#domain/growing/partner-size.ts';
 import { serviceText } from '#domain/growing/partner-texts.ts';
-import {
-  partnersOf,
-  serviceOf,
-  type Flowering,
-  type Service,
-} from '#domain/growing/pollination.ts';
+import { placeNote } from '#domain/growing/place.ts';
+import { serviceOf, type Flowering, type Service } from '#domain/growing/pollination.ts';
+import { rankPartners } from '#domain/growing/rank-partners.ts';
 import type { PartnerNeed, PartnerOffer } from '#domain/orders/cart.ts';
 import { listKnownTrees, type KnownTrees } from '#server/catalog/known-trees.ts';
 import { listInStock } from '#server/catalog/queries.ts';
@@ -14,25 +11,39 @@ import { withRoots } from '#server/catalog/rootstock-queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { listOrchard } from '#server/growing/orchard/queries.ts';
 import { floweringOf, nearbyOf } from '#server/growing/orchard/service.ts';
+import { findClimateFor, type NamedClimate } from '#server/growing/places/service.ts';
 import { listOrderedVarieties, listCartItems } from './queries.ts';
 
 const partnersMax = 3;
 
 /** Trees in the cart that the cart and the customer's own trees do not pollinate, the worst first, with partners in stock. */
-export async function listPartnerNeeds(db: Db, userId: string): Promise<PartnerNeed[]> {
+export async function listPartnerNeeds(
+  db: Db,
+  userId: string,
+  zip?: string,
+): Promise<PartnerNeed[]> {
   const [products, pollination] = await Promise.all([
     listProductsInCart(db, userId),
     readPollination(db, userId),
   ]);
   const needs = findNeeds(products, pollination);
   if (needs.length === 0) return [];
-  const [inCart, stock] = await Promise.all([withRoots(db, products), listInStock(db)]);
+  const [inCart, stock, place] = await Promise.all([
+    withRoots(db, products),
+    listInStock(db),
+    findClimateFor(db, zip),
+  ]);
   return needs.map(({ tree, service, standing }) => ({
     variety: tree.variety,
     kind: tree.kind,
     standing,
     text: serviceText(tree, service),
-    partners: offersFor(tree, { known: pollination.known, stock, size: rootsOf(tree, inCart) }),
+    partners: offersFor(tree, {
+      known: pollination.known,
+      stock,
+      size: rootsOf(tree, inCart),
+      place,
+    }),
   }));
 }
 
@@ -93,25 +104,36 @@ interface Stock {
   known: KnownTrees;
   stock: readonly Tree[];
   size: RootstockFacts | undefined;
+  place: NamedClimate;
 }
 
-const offersFor = (tree: Flowering, { known, stock, size }: Stock): PartnerOffer[] =>
-  partnersOf(
-    tree,
-    known.ours.filter(({ inStock }) => inStock),
+function offersFor(tree: Flowering, { known, stock, size, place }: Stock): PartnerOffer[] {
+  const productsOf = ({ variety }: Flowering) => stock.filter((tree) => tree.variety === variety);
+  // Stock may have changed since the facts were read.
+  const candidates = known.ours.filter((donor) => productsOf(donor).length > 0);
+  return rankPartners(
+    known.ours.find(({ variety }) => variety === tree.variety) ?? tree,
+    candidates,
+    {
+      climate: place.climate,
+      size: { beside: size, of: (donor) => productsOf(donor).map(({ roots }) => roots) },
+    },
   )
-    .flatMap(({ donor, verdict }): PartnerOffer[] => {
-      const product = nearestInSize(
-        stock.filter(({ variety }) => variety === donor.variety),
-        size,
-      );
-      if (!product) return []; // sold out meanwhile
+    .flatMap(({ donor, reason, place: verdict }): PartnerOffer[] => {
+      const product = nearestInSize(productsOf(donor), size);
+      if (!product) return [];
       const { id, rootstock, priceCents } = product;
       return [
-        { variety: donor.variety, reason: verdict.reason, product: { id, rootstock, priceCents } },
+        {
+          variety: donor.variety,
+          reason,
+          place: placeNote(verdict, place.where),
+          product: { id, rootstock, priceCents },
+        },
       ];
     })
     .slice(0, partnersMax);
+}
 
 const rootsOf = ({ variety }: Flowering, trees: readonly Tree[]): RootstockFacts | undefined =>
   trees.find((tree) => tree.variety === variety)?.roots;

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { claimTreeSchema } from '#domain/catalog/stock-wait.ts';
+import { readPlaceCookie } from '#domain/growing/place-cookie.ts';
 import {
   acceptPriceSchema,
   addToCartSchema,
@@ -22,7 +23,13 @@ export function cartRoutes(context: CartContext) {
       c.json({ items: await listCartItems(reads, c.var.identity.userId) } satisfies Cart),
     )
     .get('/partners', customer, async (c) =>
-      c.json(await listPartnerNeeds(db, c.var.identity.userId)),
+      c.json(
+        await listPartnerNeeds(
+          db,
+          c.var.identity.userId,
+          readPlaceCookie(c.req.header('cookie') ?? null),
+        ),
+      ),
     )
     .post('/items', customer, body(addToCartSchema), (c) =>
       noContent(c, addToCart(db, c.var.identity.userId, c.req.valid('json'))),

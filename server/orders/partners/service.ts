@@ -2,7 +2,9 @@ import { transact } from '@grafted/postgres/transact.ts';
 import { varietyPath } from '#domain/catalog/catalog.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { serviceText } from '#domain/growing/partner-texts.ts';
-import { partnersOf, serviceOf, type Flowering } from '#domain/growing/pollination.ts';
+import type { PlaceClimate } from '#domain/growing/place.ts';
+import { serviceOf, type Flowering } from '#domain/growing/pollination.ts';
+import { rankPartners } from '#domain/growing/rank-partners.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import type { OrderWithoutPartners, TreeWithoutPartner } from '#domain/orders/partners.ts';
 import { listKnownTrees, type KnownTrees } from '#server/catalog/known-trees.ts';
@@ -11,6 +13,7 @@ import { assertOrderingOpen } from '#server/farm/season/assert-ordering-open.ts'
 import { insertNotice } from '#server/growing/orchard/notice-queries.ts';
 import { listOrchardsOf } from '#server/growing/orchard/queries.ts';
 import { floweringOf, nearbyOf } from '#server/growing/orchard/service.ts';
+import { findClimateFor } from '#server/growing/places/service.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
@@ -26,7 +29,8 @@ export async function listOrdersWithoutPartners(db: Db): Promise<OrderWithoutPar
   const orchards = await listOrchardsOf(db, [
     ...new Set(orders.map(({ userId }) => userId).filter((id) => id !== null)),
   ]);
-  const partnersFor = partnerFinder(known);
+  const { climate } = await findClimateFor(db, undefined);
+  const partnersFor = partnerFinder(known, climate);
   // The orders of a closed account are each their own.
   const buyers = Map.groupBy(orders, ({ userId, orderId }) => userId ?? orderId);
   return [...buyers]
@@ -64,14 +68,14 @@ const describe = (
 
 type PartnerFinder = (tree: Flowering) => string[];
 
-/** Partners in stock, found once per variety: a thousand orders have a few dozen. */
-function partnerFinder({ ours }: KnownTrees): PartnerFinder {
+/** Partners in stock, at the farm's place, found once per variety: a thousand orders have a few dozen. */
+function partnerFinder({ ours }: KnownTrees, climate: PlaceClimate | undefined): PartnerFinder {
   const inStock = ours.filter((tree) => tree.inStock);
   const known = new Map<string, string[]>();
   return (tree) => {
     let partners = known.get(tree.variety);
     if (!partners) {
-      partners = partnersOf(tree, inStock)
+      partners = rankPartners(tree, inStock, { climate })
         .slice(0, partnersMax)
         .map(({ donor }) => donor.variety);
       known.set(tree.variety, partners);
