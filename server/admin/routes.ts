@@ -2,9 +2,12 @@ import { Hono } from 'hono';
 import { accountingAdminRoutes } from '#server/books/accounting/admin-routes.ts';
 import { receiptAdminRoutes } from '#server/books/receipts/admin-routes.ts';
 import { reportAdminRoutes } from '#server/books/reports/admin-routes.ts';
+import { changePrices } from '#server/catalog/admin-queries.ts';
+import { lockAllProducts } from '#server/catalog/import-queries.ts';
 import { productRoutes } from '#server/catalog/products/admin-routes.ts';
 import { listTreesOfVariety } from '#server/catalog/products/queries.ts';
 import { rootstockAdminRoutes } from '#server/catalog/rootstocks/admin-routes.ts';
+import { addToStocks } from '#server/catalog/stock/queries.ts';
 import { varietyRoutes } from '#server/catalog/varieties/admin-routes.ts';
 import { customerRoutes } from '#server/customers/admin-routes.ts';
 import { adminsRoutes } from '#server/farm/admins/routes.ts';
@@ -12,10 +15,13 @@ import { farmPageAdminRoutes } from '#server/farm/pages/admin-routes.ts';
 import { settingsAdminRoutes } from '#server/farm/settings/admin-routes.ts';
 import { messageRoutes } from '#server/mail/messages/admin-routes.ts';
 import { notificationRoutes } from '#server/mail/notifications/routes.ts';
+import { countSeasonWaits, moveSeasonWaits } from '#server/mail/season-waits/queries.ts';
 import { adminOrderRoutes } from '#server/orders/admin/routes.ts';
 import { claimAdminRoutes } from '#server/orders/claim-decisions/admin-routes.ts';
 import { correctionAdminRoutes } from '#server/orders/corrections/admin-routes.ts';
+import { listRunningOffers } from '#server/orders/coupons/admin-queries.ts';
 import { couponAdminRoutes } from '#server/orders/coupons/admin-routes.ts';
+import { endOffers, lockRunningOffers, reopenOffers } from '#server/orders/coupons/end-offers.ts';
 import { farmOrderAdminRoutes } from '#server/orders/farm-orders/admin-routes.ts';
 import { orderMoneyAdminRoutes } from '#server/orders/money/admin-routes.ts';
 import { partnerRoutes } from '#server/orders/partners/admin-routes.ts';
@@ -24,10 +30,22 @@ import { findIsBeingBought, readSold } from '#server/orders/shortfalls/in-orders
 import { unfulfilledRoutes } from '#server/orders/unfulfilled/admin-routes.ts';
 import type { AdminContext } from './context.ts';
 import { overviewRoutes } from './overview-routes.ts';
-import { seasonRoutes } from './season-routes.ts';
+import type { SeasonParts } from './season-parts.ts';
+import { seasonAdminRoutes } from './season-routes.ts';
 
 /** What the catalog asks about trees that are in orders. */
 const orderedTrees = { readSold, findIsBeingBought };
+
+const seasonParts: SeasonParts = {
+  trees: { lockAll: lockAllProducts, changePrices, addToStocks },
+  coupons: {
+    listRunning: listRunningOffers,
+    lockRunning: lockRunningOffers,
+    end: endOffers,
+    reopen: reopenOffers,
+  },
+  waits: { count: countSeasonWaits, move: moveSeasonWaits },
+};
 
 export function adminRoutes(context: AdminContext) {
   const listTreesOf = (variety: string) =>
@@ -50,7 +68,7 @@ export function adminRoutes(context: AdminContext) {
     .route('/', accountingAdminRoutes(context))
     .route('/', reportAdminRoutes(context))
     .route('/', adminsRoutes(context))
-    .route('/', seasonRoutes(context))
+    .route('/', seasonAdminRoutes({ ...context, seasonParts }))
     .route('/', settingsAdminRoutes(context))
     .route('/', farmPageAdminRoutes(context))
     .route('/', couponAdminRoutes(context))

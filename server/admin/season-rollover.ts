@@ -11,10 +11,7 @@ import {
 } from '#domain/catalog/season-rollover.ts';
 import type { CouponEntry } from '#domain/orders/coupon-content.ts';
 import { lastDayText, offerName, ruleText } from '#domain/orders/coupon-text.ts';
-import { changePrices } from '#server/catalog/admin-queries.ts';
-import { lockAllProducts } from '#server/catalog/import-queries.ts';
-import { addToStocks } from '#server/catalog/stock/queries.ts';
-import type { Db, Trx } from '#server/database/client.ts';
+import type { Trx } from '#server/database/client.ts';
 import { findLatestRevision } from '#server/farm/revisions/queries.ts';
 import { saveRevision } from '#server/farm/revisions/service.ts';
 import {
@@ -25,8 +22,6 @@ import {
   updateSeason,
 } from '#server/farm/season/queries.ts';
 import { insertRollover } from '#server/farm/season/rollover-queries.ts';
-import { listRunningOffers } from '#server/orders/coupons/admin-queries.ts';
-import { endOffers, lockRunningOffers } from '#server/orders/coupons/end-offers.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import type { RolloverChanges } from '#server/schema/season.ts';
@@ -37,6 +32,7 @@ import {
   nameTaken,
   seasonSubject,
 } from './season-change.ts';
+import type { SeasonPartsContext } from './season-parts.ts';
 import {
   countPaymentsUnderWay,
   listPricedTrees,
@@ -46,13 +42,16 @@ import {
 
 const auditBatch = 1000;
 
-export async function readRolloverStart(db: Db): Promise<RolloverStart> {
+export async function readRolloverStart({
+  db,
+  seasonParts,
+}: SeasonPartsContext): Promise<RolloverStart> {
   const season = await findCurrentSeason(db);
   const [revision, openOrders, paymentsUnderWay, coupons] = await Promise.all([
     findLatestRevision(db, seasonSubject(season.id)),
     readOpenOrders(db, season.id),
     countPaymentsUnderWay(db),
-    listRunningOffers(db),
+    seasonParts.coupons.listRunning(db),
   ]);
   return {
     season: contentOfSeason(season),
@@ -69,7 +68,10 @@ export async function readRolloverStart(db: Db): Promise<RolloverStart> {
 }
 
 /** Dry run. @throws ShopError when the season cannot be saved like this */
-export const previewRollover = (db: Db, plan: RolloverPlan): Promise<RolloverPreview> =>
+export const previewRollover = (
+  { db, seasonParts: { coupons } }: SeasonPartsContext,
+  plan: RolloverPlan,
+): Promise<RolloverPreview> =>
   transact(db, async (trx) => {
     const season = await findCurrentSeason(trx);
     assertOpensLater(plan);
@@ -78,13 +80,13 @@ export const previewRollover = (db: Db, plan: RolloverPlan): Promise<RolloverPre
     return describePlan(
       plan,
       await listPricedTrees(trx),
-      await lockRunningOffers(trx, plan.endCoupons),
+      await coupons.lockRunning(trx, plan.endCoupons),
     );
   });
 
 /** Ends the current season and starts the next, all or nothing, as previewed. */
 export const rollOver = (
-  db: Db,
+  { db, seasonParts: { trees, coupons } }: SeasonPartsContext,
   actor: AdminActor,
   { previewHash, ...plan }: RolloverPlan & { previewHash: string },
 ): Promise<void> =>
@@ -93,10 +95,10 @@ export const rollOver = (
     const old = await lockCurrentSeasonForChange(trx);
     await assertNoPayments(trx);
     assertOpensLater(plan);
-    const coupons = await lockRunningOffers(trx, plan.endCoupons);
-    await lockAllProducts(trx);
-    const trees = await listPricedTrees(trx);
-    const preview = describePlan(plan, trees, coupons);
+    const ending = await coupons.lockRunning(trx, plan.endCoupons);
+    await trees.lockAll(trx);
+    const priced = await listPricedTrees(trx);
+    const preview = describePlan(plan, priced, ending);
     if (preview.previewHash !== previewHash) throw refuse('changed_meanwhile.prices_or_coupons');
 
     const closed = { ...contentOfSeason(old), ...endedAt(old, now) };
@@ -116,16 +118,16 @@ export const rollOver = (
       basedOn: null,
     });
 
-    const ended = await endOffers(
+    const ended = await coupons.end(
       trx,
       actor,
-      coupons.map(({ id }) => id),
+      ending.map(({ id }) => id),
       `Ended by rolling over to ${plan.season.name}`,
     );
     const { opensAt, closesAt, preOrderDeadline } = old;
     const changes: RolloverChanges = {
       season: { opensAt, closesAt, preOrderDeadline },
-      stock: plan.stock === 'zero' ? stockToZero(trees) : [],
+      stock: plan.stock === 'zero' ? stockToZero(priced) : [],
       prices: preview.prices.map(({ id, beforeCents, afterCents }) => ({
         id,
         beforeCents,
@@ -133,8 +135,8 @@ export const rollOver = (
       })),
       coupons: ended,
     };
-    await changePrices(trx, changes.prices);
-    await addToStocks(trx, changes.stock, 'season');
+    await trees.changePrices(trx, changes.prices);
+    await trees.addToStocks(trx, changes.stock, 'season');
     await insertRollover(trx, {
       fromSeason: old.id,
       toSeason: newId,

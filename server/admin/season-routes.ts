@@ -5,20 +5,26 @@ import { saveSeasonSchema, switchOrderingSchema } from '#domain/farm/season-cont
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { noContent } from '#server/platform/http/no-content.ts';
 import { body } from '#server/platform/http/validation.ts';
-import type { AdminContext } from './context.ts';
 import { closeOrdering, openOrdering, restoreSeason, saveSeason } from './season-change.ts';
+import type { SeasonAdminContext } from './season-parts.ts';
 import { previewRollover, readRolloverStart, rollOver } from './season-rollover.ts';
 import { readSeasonScreen } from './season-screen.ts';
 import { undoRollover } from './season-undo.ts';
 
-export function seasonRoutes({ db, liveSettings, access: { admin } }: AdminContext) {
+export function seasonAdminRoutes(context: SeasonAdminContext) {
+  const {
+    db,
+    liveSettings,
+    access: { admin },
+  } = context;
+
   const thenLoad = async <T>(change: Promise<T>): Promise<T> => {
     const done = await change;
     await liveSettings.load();
     return done;
   };
   return new Hono()
-    .get('/season', admin, async (c) => c.json(await readSeasonScreen(db)))
+    .get('/season', admin, async (c) => c.json(await readSeasonScreen(context)))
     .put('/season', admin, body(saveSeasonSchema), (c) =>
       noContent(c, thenLoad(saveSeason(db, actorOf(c), c.req.valid('json')))),
     )
@@ -31,14 +37,14 @@ export function seasonRoutes({ db, liveSettings, access: { admin } }: AdminConte
     .post('/season/closing', admin, body(switchOrderingSchema), (c) =>
       noContent(c, thenLoad(closeOrdering(db, actorOf(c), c.req.valid('json')))),
     )
-    .get('/season/rollover', admin, async (c) => c.json(await readRolloverStart(db)))
+    .get('/season/rollover', admin, async (c) => c.json(await readRolloverStart(context)))
     .post('/season/rollover/preview', admin, body(rolloverSchema), async (c) =>
-      c.json(await previewRollover(db, c.req.valid('json'))),
+      c.json(await previewRollover(context, c.req.valid('json'))),
     )
     .post('/season/rollover', admin, body(confirmRolloverSchema), (c) =>
-      noContent(c, thenLoad(rollOver(db, actorOf(c), c.req.valid('json')))),
+      noContent(c, thenLoad(rollOver(context, actorOf(c), c.req.valid('json')))),
     )
     .delete('/season/rollover', admin, async (c) =>
-      c.json(await thenLoad(undoRollover(db, actorOf(c)))),
+      c.json(await thenLoad(undoRollover(context, actorOf(c)))),
     );
 }

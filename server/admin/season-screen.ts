@@ -1,20 +1,22 @@
 import { currentDate } from '@grafted/postgres/clock.ts';
 import type { SeasonScreenData } from '#domain/farm/season-content.ts';
 import { seasonPhase } from '#domain/farm/season.ts';
-import type { Db } from '#server/database/client.ts';
 import { readHistory } from '#server/farm/revisions/history.ts';
 import { findCurrentSeason } from '#server/farm/season/queries.ts';
 import { findRolloverTo } from '#server/farm/season/rollover-queries.ts';
-import { countSeasonWaits } from '#server/mail/season-waits/queries.ts';
 import { contentOfSeason, seasonSubject } from './season-change.ts';
+import type { SeasonPartsContext } from './season-parts.ts';
 import { listSeasonTotals } from './season-queries.ts';
 import { undoRefusal } from './season-undo.ts';
 
-export async function readSeasonScreen(db: Db): Promise<SeasonScreenData> {
+export async function readSeasonScreen({
+  db,
+  seasonParts,
+}: SeasonPartsContext): Promise<SeasonScreenData> {
   const season = await findCurrentSeason(db);
   const [history, waiting, seasons, rollover, refusal] = await Promise.all([
     readHistory(db, seasonSubject(season.id)),
-    countSeasonWaits(db),
+    seasonParts.waits.count(db),
     listSeasonTotals(db),
     findRolloverTo(db, season.id),
     undoRefusal(db, season),

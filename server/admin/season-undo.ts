@@ -1,9 +1,6 @@
 import { transact } from '@grafted/postgres/transact.ts';
 import { formatDay } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
-import { changePrices } from '#server/catalog/admin-queries.ts';
-import { lockAllProducts } from '#server/catalog/import-queries.ts';
-import { addToStocks } from '#server/catalog/stock/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { findLatestRevisionId } from '#server/farm/revisions/queries.ts';
 import { saveRevision } from '#server/farm/revisions/service.ts';
@@ -16,11 +13,10 @@ import {
   updateSeason,
 } from '#server/farm/season/queries.ts';
 import { findRolloverTo, markUndone } from '#server/farm/season/rollover-queries.ts';
-import { moveSeasonWaits } from '#server/mail/season-waits/queries.ts';
-import { reopenOffers } from '#server/orders/coupons/end-offers.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import { contentOfSeason, seasonSubject } from './season-change.ts';
+import type { SeasonPartsContext } from './season-parts.ts';
 
 export interface UndoneRollover {
   /** Prices and coupons that admins have changed since: they keep the later value. */
@@ -28,7 +24,10 @@ export interface UndoneRollover {
 }
 
 /** Returns to the season before. Prices, stock and coupons get back what the rollover changed. */
-export const undoRollover = (db: Db, actor: AdminActor): Promise<UndoneRollover> =>
+export const undoRollover = (
+  { db, seasonParts: { trees, coupons, waits } }: SeasonPartsContext,
+  actor: AdminActor,
+): Promise<UndoneRollover> =>
   transact(db, async (trx) => {
     const season = await lockCurrentSeasonForChange(trx);
     const rollover = orRefuse(await findRolloverTo(trx, season.id), 'not_found.rollover');
@@ -36,14 +35,14 @@ export const undoRollover = (db: Db, actor: AdminActor): Promise<UndoneRollover>
     if (refusal) throw refuse('season_has_orders', refusal);
 
     const { changes, fromSeason } = rollover;
-    const coupons = await reopenOffers(
+    const keptCoupons = await coupons.reopen(
       trx,
       actor,
       changes.coupons,
       `Rollover to ${season.name} undone`,
     );
-    await lockAllProducts(trx);
-    const kept = await changePrices(
+    await trees.lockAll(trx);
+    const keptPrices = await trees.changePrices(
       trx,
       changes.prices.map(({ id, beforeCents, afterCents }) => ({
         id,
@@ -51,14 +50,14 @@ export const undoRollover = (db: Db, actor: AdminActor): Promise<UndoneRollover>
         afterCents: beforeCents,
       })),
     );
-    await addToStocks(
+    await trees.addToStocks(
       trx,
       changes.stock.map(({ id, difference }) => ({ id, difference: -difference })),
       'season',
     );
 
     await markUndone(trx, rollover.id);
-    await moveSeasonWaits(trx, season.id, fromSeason);
+    await waits.move(trx, season.id, fromSeason);
     await deleteSeason(trx, season.id);
     await setCurrent(trx, fromSeason, true);
     const restored = { ...contentOfSeason(await findSeason(trx, fromSeason)), ...changes.season };
@@ -76,7 +75,7 @@ export const undoRollover = (db: Db, actor: AdminActor): Promise<UndoneRollover>
       before: contentOfSeason(season),
       after: restored,
     });
-    return { kept: { prices: kept.length, coupons } };
+    return { kept: { prices: keptPrices.length, coupons: keptCoupons } };
   });
 
 /** Why the rollover to this season cannot be undone; undefined while it can. */
