@@ -12,6 +12,8 @@ import { varietyRoutes } from '#server/catalog/varieties/admin-routes.ts';
 import { customerRoutes } from '#server/customers/admin-routes.ts';
 import { adminsRoutes } from '#server/farm/admins/routes.ts';
 import { farmPageAdminRoutes } from '#server/farm/pages/admin-routes.ts';
+import { seasonAdminRoutes } from '#server/farm/season/admin-routes.ts';
+import type { SeasonParts } from '#server/farm/season/parts.ts';
 import { settingsAdminRoutes } from '#server/farm/settings/admin-routes.ts';
 import { messageRoutes } from '#server/mail/messages/admin-routes.ts';
 import { notificationRoutes } from '#server/mail/notifications/routes.ts';
@@ -30,8 +32,6 @@ import { findIsBeingBought, readSold } from '#server/orders/shortfalls/in-orders
 import { unfulfilledRoutes } from '#server/orders/unfulfilled/admin-routes.ts';
 import type { AdminContext } from './context.ts';
 import { overviewRoutes } from './overview-routes.ts';
-import type { SeasonParts } from './season-parts.ts';
-import { seasonAdminRoutes } from './season-routes.ts';
 
 /** What the catalog asks about trees that are in orders. */
 const orderedTrees = { readSold, findIsBeingBought };

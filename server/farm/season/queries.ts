@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { SeasonContent } from '#domain/farm/season-content.ts';
+import type { PastSeason, SeasonContent } from '#domain/farm/season-content.ts';
 import type { Season } from '#domain/farm/season.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { findRow, getRow } from '#server/database/rows.ts';
+import { findRow, getRow, listRows } from '#server/database/rows.ts';
 
 const utc = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
@@ -108,3 +108,20 @@ export const findFirstOrder = (
 
 export const findSeason = (db: Db, id: string): Promise<Season> =>
   getRow(db)<Season>`select ${columns} from seasons where id = ${id}`;
+
+/** Newest first. Orders and trees: paid and not canceled; money: of all orders, less refunds. */
+export const listSeasonTotals = (db: Db): Promise<(PastSeason & { current: boolean })[]> =>
+  listRows(db)<PastSeason & { current: boolean }>`
+    select seasons.id, name, current,
+      to_char(opens_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "opensAt",
+      to_char(closes_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "closesAt",
+      coalesce(sales.orders, 0) as orders, coalesce(sales.trees, 0) as trees, coalesce(sales.net, 0)::float8 as "netCents"
+    from seasons left join lateral (
+      select (count(*) filter (where stands))::integer as orders, (sum(tree_count) filter (where stands))::integer as trees, sum(net_cents) as net
+      from (
+        select tree_count, paid_cents - refunded_cents - reversed_cents as net_cents,
+          orders.status <> 'Canceled' and orders.payment_status = 'completed' and orders.hidden_at is null as stands
+        from orders where season_id = seasons.id
+      ) sold
+    ) sales on true
+    order by seasons.created_at desc`;

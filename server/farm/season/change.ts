@@ -17,14 +17,10 @@ import {
   type Restore,
   type Save,
 } from '#server/farm/revisions/service.ts';
-import {
-  findClashes,
-  lockCurrentSeasonForChange,
-  updateSeason,
-} from '#server/farm/season/queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { type ShopError, refuse } from '#server/platform/http/errors.ts';
 import { parse } from '#server/platform/http/validation.ts';
+import { findClashes, lockCurrentSeasonForChange, updateSeason } from './queries.ts';
 
 export const seasonSubject = (id: string): Subject => ({ type: 'season', key: id });
 

@@ -4,6 +4,10 @@ import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { Db } from '#server/database/client.ts';
 import { findLatestRevisionId } from '#server/farm/revisions/queries.ts';
 import { saveRevision } from '#server/farm/revisions/service.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { orRefuse, refuse } from '#server/platform/http/errors.ts';
+import { contentOfSeason, seasonSubject } from './change.ts';
+import type { SeasonPartsContext } from './parts.ts';
 import {
   deleteSeason,
   findFirstOrder,
@@ -11,12 +15,8 @@ import {
   lockCurrentSeasonForChange,
   setCurrent,
   updateSeason,
-} from '#server/farm/season/queries.ts';
-import { findRolloverTo, markUndone } from '#server/farm/season/rollover-queries.ts';
-import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
-import { orRefuse, refuse } from '#server/platform/http/errors.ts';
-import { contentOfSeason, seasonSubject } from './season-change.ts';
-import type { SeasonPartsContext } from './season-parts.ts';
+} from './queries.ts';
+import { findRolloverTo, markUndone } from './rollover-queries.ts';
 
 export interface UndoneRollover {
   /** Prices and coupons that admins have changed since: they keep the later value. */

@@ -14,31 +14,25 @@ import { lastDayText, offerName, ruleText } from '#domain/orders/coupon-text.ts'
 import type { Trx } from '#server/database/client.ts';
 import { findLatestRevision } from '#server/farm/revisions/queries.ts';
 import { saveRevision } from '#server/farm/revisions/service.ts';
+import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
+import { refuse } from '#server/platform/http/errors.ts';
+import type { RolloverChanges } from '#server/schema/season.ts';
+import { assertNoClash, contentOfSeason, endedAt, nameTaken, seasonSubject } from './change.ts';
+import type { SeasonPartsContext } from './parts.ts';
 import {
   findCurrentSeason,
   insertCurrentSeason,
   lockCurrentSeasonForChange,
   setCurrent,
   updateSeason,
-} from '#server/farm/season/queries.ts';
-import { insertRollover } from '#server/farm/season/rollover-queries.ts';
-import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
-import { refuse } from '#server/platform/http/errors.ts';
-import type { RolloverChanges } from '#server/schema/season.ts';
+} from './queries.ts';
 import {
-  assertNoClash,
-  contentOfSeason,
-  endedAt,
-  nameTaken,
-  seasonSubject,
-} from './season-change.ts';
-import type { SeasonPartsContext } from './season-parts.ts';
-import {
+  insertRollover,
   countPaymentsUnderWay,
   listPricedTrees,
   readOpenOrders,
   type PricedTree,
-} from './season-queries.ts';
+} from './rollover-queries.ts';
 
 const auditBatch = 1000;
 

@@ -5,11 +5,11 @@ import { saveSeasonSchema, switchOrderingSchema } from '#domain/farm/season-cont
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { noContent } from '#server/platform/http/no-content.ts';
 import { body } from '#server/platform/http/validation.ts';
-import { closeOrdering, openOrdering, restoreSeason, saveSeason } from './season-change.ts';
-import type { SeasonAdminContext } from './season-parts.ts';
-import { previewRollover, readRolloverStart, rollOver } from './season-rollover.ts';
+import { closeOrdering, openOrdering, restoreSeason, saveSeason } from './change.ts';
+import type { SeasonAdminContext } from './parts.ts';
+import { previewRollover, readRolloverStart, rollOver } from './rollover.ts';
 import { readSeasonScreen } from './season-screen.ts';
-import { undoRollover } from './season-undo.ts';
+import { undoRollover } from './undo-rollover.ts';
 
 export function seasonAdminRoutes(context: SeasonAdminContext) {
   const {

@@ -2,12 +2,11 @@ import { currentDate } from '@grafted/postgres/clock.ts';
 import type { SeasonScreenData } from '#domain/farm/season-content.ts';
 import { seasonPhase } from '#domain/farm/season.ts';
 import { readHistory } from '#server/farm/revisions/history.ts';
-import { findCurrentSeason } from '#server/farm/season/queries.ts';
-import { findRolloverTo } from '#server/farm/season/rollover-queries.ts';
-import { contentOfSeason, seasonSubject } from './season-change.ts';
-import type { SeasonPartsContext } from './season-parts.ts';
-import { listSeasonTotals } from './season-queries.ts';
-import { undoRefusal } from './season-undo.ts';
+import { contentOfSeason, seasonSubject } from './change.ts';
+import type { SeasonPartsContext } from './parts.ts';
+import { findCurrentSeason, listSeasonTotals } from './queries.ts';
+import { findRolloverTo } from './rollover-queries.ts';
+import { undoRefusal } from './undo-rollover.ts';
 
 export async function readSeasonScreen({
   db,

@@ -583,7 +583,7 @@ describe('rolling over', () => {
   });
 
   test('a payment that waits for the rollover finds the new season', async () => {
-    const { lockCurrentSeason } = await import('#server/farm/season/queries.ts');
+    const { lockCurrentSeason } = await import('./queries.ts');
     const { db } = shop.services;
     let found: Promise<string> | undefined;
     await db.transaction().execute(async (trx) => {
