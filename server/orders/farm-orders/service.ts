@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { findAccountByVerifiedEmail } from '@grafted/auth';
+import { currentDate } from '@grafted/postgres/clock.ts';
 import { transact } from '@grafted/postgres/transact.ts';
+import { dayAt } from '#domain/farm/season.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 import { isDueDay, sameOrderMinutes, type NewFarmOrder } from '#domain/orders/farm-orders.ts';
 import { countTreesOf } from '#domain/orders/order-changes.ts';
 import { holdOrderTrees } from '#server/catalog/stock/holds.ts';
@@ -14,7 +17,6 @@ import { addPayment } from '#server/orders/money/by-hand.ts';
 import { mailPaymentLink } from '#server/orders/money/mail-payment-link.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { insertDue } from '#server/orders/order/entry-queries.ts';
-import { readToday } from '#server/orders/order/today-queries.ts';
 import { takeWindow } from '#server/orders/pickups/take-window.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse, type ShopError } from '#server/platform/http/errors.ts';
@@ -112,7 +114,7 @@ async function assertMayEnter(trx: Trx, request: NewFarmOrder): Promise<void> {
   const { customer, items, pays, received, dueOn, exemption } = request;
   if (pays === 'link' && !customer.email && !received)
     throw refuse('payment_link_needs_email', { details: { field: 'customer.email' } });
-  const today = await readToday(trx);
+  const today = dayAt(currentDate(), farmTimeZone);
   if (exemption && exemption.until < today)
     throw refuse('invalid_input.certificate_expired', { details: { field: 'exemption.until' } });
   if (!isDueDay(dueOn, today))
@@ -139,6 +141,6 @@ async function receive(
 ): Promise<void> {
   const { received, key } = request;
   if (!received) return;
-  const receivedOn = await readToday(trx);
+  const receivedOn = dayAt(currentDate(), farmTimeZone);
   await addPayment(trx, { actor, orderId, publicUrl, payment: { ...received, key, receivedOn } });
 }

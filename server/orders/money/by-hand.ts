@@ -1,4 +1,7 @@
+import { currentDate } from '@grafted/postgres/clock.ts';
 import { transact } from '@grafted/postgres/transact.ts';
+import { dayAt } from '#domain/farm/season.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
 import { balanceCents } from '#domain/orders/balance.ts';
 import type { TakenFor } from '#domain/orders/check-in.ts';
@@ -15,7 +18,6 @@ import { releaseCoupon } from '#server/orders/coupons/queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { insertDue, readBalance, setDueDay } from '#server/orders/order/entry-queries.ts';
 import { lockOrder, lockOrders, type LockedOrder } from '#server/orders/order/state-queries.ts';
-import { readToday } from '#server/orders/order/today-queries.ts';
 import { findPickup } from '#server/orders/pickups/queries.ts';
 import { followBalance } from '#server/orders/status/follow-balance.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
@@ -53,7 +55,7 @@ export const recordPayment = (
     const order = await getOpenOrder(trx, orderId);
     if (order.status === 'Canceled') throw canceled();
     await assertNoUnsettledPayment(trx, orderId);
-    const today = await readToday(trx);
+    const today = dayAt(currentDate(), farmTimeZone);
     if (payment.receivedOn > today || payment.receivedOn < order.placedOn)
       throw refuse('invalid_input.day_of_payment', { details: { field: 'receivedOn' } });
     const { paidCents } = await readBalance(trx, orderId);
@@ -118,7 +120,7 @@ export async function recordTakenMoney(
 ): Promise<Omit<TakenFor, 'wasDeleted'> | undefined> {
   const order = orRefuse(await lockOrder(trx, orderId), 'order_not_found');
   const wasDueCents = balanceCents(await readBalance(trx, orderId));
-  const [first, last] = [order.placedOn, await readToday(trx)];
+  const [first, last] = [order.placedOn, dayAt(currentDate(), farmTimeZone)];
   const receivedOn = [payment.receivedOn, first].toSorted().at(-1)!;
   const isNew = await addPayment(trx, {
     ...rest,
@@ -286,7 +288,7 @@ export const changeDueDay = (
   transact(db, async (trx) => {
     const order = await getOpenOrder(trx, orderId);
     if (order.status === 'Canceled') throw canceled();
-    if (!isDueDay(dueOn, await readToday(trx)))
+    if (!isDueDay(dueOn, dayAt(currentDate(), farmTimeZone)))
       throw refuse('invalid_input.last_day_to_pay', { details: { field: 'dueOn' } });
     const pickup = await findPickup(trx, orderId);
     if (pickup && pickup.day > dueOn && pickup.state !== 'done')
