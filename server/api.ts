@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { AdminContext } from '#server/admin/context.ts';
 import { adminRoutes } from '#server/admin/routes.ts';
+import { orderChangeAdminRoutes } from '#server/orders/changes/routes.ts';
 import { type OrderContext, orderRoutes } from '#server/orders/own-orders/routes.ts';
 import type { WebhookContext } from '#server/payments/context.ts';
 import { paymentRoutes } from '#server/payments/routes.ts';
@@ -31,7 +32,6 @@ import { seasonWaitRoutes } from './mail/season-waits/routes.ts';
 import { orderAdditionRoutes } from './orders/additions/routes.ts';
 import type { CartContext } from './orders/cart/context.ts';
 import { cartRoutes } from './orders/cart/routes.ts';
-import { orderChangeAdminRoutes } from './orders/changes/admin-routes.ts';
 import type { OrderChangesContext } from './orders/changes/context.ts';
 import { orderChangeRoutes } from './orders/changes/routes.ts';
 import type { CheckInContext } from './orders/check-in/context.ts';

@@ -9,20 +9,27 @@ import {
 } from '#domain/catalog/products.ts';
 import { listCatalogTrees } from '#server/catalog/catalog-tree-queries.ts';
 import { previewHashSchema } from '#server/catalog/import-plan.ts';
-import { readTreeLine } from '#server/catalog/stock-waits/tree-line.ts';
+import type { PictureContext } from '#server/catalog/pictures/context.ts';
+import { readTreeLine } from '#server/catalog/stock-waits/tree-line-queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
+import type { Guards } from '#server/platform/http/access.ts';
 import { csvResponse } from '#server/platform/http/csv-response.ts';
 import { fileLimit, fileOf } from '#server/platform/http/file-limit.ts';
 import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import { changeProduct } from './change.ts';
-import type { ProductAdminContext } from './context.ts';
 import { createProduct } from './create.ts';
 import { productCsvHead, productCsvLine } from './csv.ts';
 import { checkImport, writeImport } from './import.ts';
+import type { OrderedTrees } from './ordered-trees.ts';
 import { changePicture } from './picture.ts';
 import { listProducts, listTreesToCount, readProductHistory } from './queries.ts';
+
+interface ProductAdminContext extends PictureContext {
+  access: Pick<Guards, 'admin'>;
+  orderedTrees: OrderedTrees;
+}
 
 /** Exempt from the body limit in app.ts; they have the larger limits below. */
 export const uploadPaths = [

@@ -14,6 +14,7 @@ import { findProductById } from '#server/catalog/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { findCurrentSeason } from '#server/farm/season/queries.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
+import type { AtSending } from '#server/platform/outbox/context.ts';
 import { preferencesUrl, type LinkSettings } from '#server/platform/outbox/list-token.ts';
 import { enqueueMail } from '#server/platform/outbox/outbox-queries.ts';
 import type { NotifyContext } from './context.ts';
@@ -26,6 +27,7 @@ import {
   lockTree,
   type LockedTree,
   type Offer,
+  restartHolds,
 } from './offer-queries.ts';
 import {
   changePlace,
@@ -201,3 +203,9 @@ function heldTreesMail(
     isAwaited: true as const,
   };
 }
+
+/** The hours of held trees begin when their mail leaves, which an outage may delay. */
+export const beginHold: AtSending = async (db, { listMember }) => {
+  const heldUntil = listMember ? await restartHolds(db, listMember) : undefined;
+  return heldUntil && { heldUntil: formatMoment(heldUntil, farmTimeZone) };
+};

@@ -11,8 +11,8 @@ import { assertRoomForChange, makeRoom } from '#server/orders/pickups/take-windo
 import { recordChangeLines, insertChange } from '#server/orders/pricing/change-queries.ts';
 import { askForLess, enterChange, type Asked } from '#server/orders/pricing/enter-change.ts';
 import type { PricedOrder } from '#server/orders/pricing/priced-order-queries.ts';
-import { completeIfNothingRemains } from '#server/orders/status/complete-partly.ts';
 import { followBalance } from '#server/orders/status/follow-balance.ts';
+import { completeIfNothingRemains } from '#server/orders/status/order-status.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import type { Actor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';

@@ -11,9 +11,8 @@ import { readDayMoney } from '#server/orders/pickups/day-money-queries.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import type { CheckInContext } from './context.ts';
-import { findOrder } from './find-order.ts';
 import { listOrdersOfDay, listOrdersOfOtherDays, searchOrders } from './queries.ts';
-import { applyActions } from './service.ts';
+import { findOrder, applyActions } from './service.ts';
 import { decideTrees } from './unmatched.ts';
 
 /** Its body may be larger than others: a hand-over names up to a thousand trees. */

@@ -7,6 +7,8 @@ import {
   type CheckInAction,
   type CheckInAnswer,
   type CheckInOrder,
+  severalOrders,
+  type FindOrder,
 } from '#domain/orders/check-in.ts';
 import { checkSeenText } from '#domain/orders/farm-orders.ts';
 import { orderNumber } from '#domain/statuses.ts';
@@ -38,6 +40,8 @@ import {
   listOrdersById,
   readMoment,
   undoTick,
+  findOrderByCode,
+  listOrdersByNumber,
 } from './queries.ts';
 
 type Context = Pick<CheckInContext, 'db' | 'publicUrl'>;
@@ -178,4 +182,14 @@ async function reversePayment(
   if (!order) throw refuse('order_not_found');
   await reverseTakenMoney(trx, { actor, publicUrl, key, at });
   return done;
+}
+
+/** Finds an order by its code, or else by its number if no other order has the same. */
+export async function findOrder(db: Db, { code, order }: FindOrder): Promise<CheckInOrder> {
+  const byCode = code && (await findOrderByCode(db, code));
+  if (byCode) return byCode;
+  const [found, ...others] = order ? await listOrdersByNumber(db, order) : [];
+  if (others.length > 0) throw refuse('several_orders', severalOrders);
+  if (found) return found;
+  throw refuse('unknown_code', `No order has this ${code ? 'code' : 'number'}.`);
 }

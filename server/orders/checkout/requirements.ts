@@ -8,14 +8,15 @@ import type { CheckoutRequest, Totals, UnmetRequirement } from '#domain/orders/c
 import type { TreeQuantity } from '#server/catalog/stock/hold-queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { assertOrderingOpen } from '#server/farm/season/assert-ordering-open.ts';
-import type { CheckoutContext } from '#server/orders/checkout/context.ts';
-import { outOfStock } from '#server/orders/checkout/out-of-stock.ts';
-import { assertPaymentsAvailable } from '#server/payments/assert-available.ts';
 import type { Purpose } from '#server/payments/attempts.ts';
 import { assertAmountUnchanged } from '#server/payments/begin-payment.ts';
 import type { TryCounts } from '#server/payments/limit-queries.ts';
 import { assertMayTry } from '#server/payments/limits.ts';
+import type { CardProvider } from '#server/payments/provider.ts';
+import { tooBusy } from '#server/payments/too-busy.ts';
 import { ShopError, refuse } from '#server/platform/http/errors.ts';
+import type { CheckoutContext } from './context.ts';
+import { outOfStock } from './out-of-stock.ts';
 
 interface Payer {
   context: Pick<CheckoutContext, 'cards' | 'payments' | 'square'>;
@@ -214,4 +215,10 @@ function assertTotalUnchanged({ request, totals: { totalCents } }: CheckoutToPay
 async function assertInStock({ db, identity: { userId }, items }: CheckoutFacts): Promise<void> {
   const soldOut = items.find(({ product, quantity }) => product.quantity < quantity);
   if (soldOut) throw await outOfStock(db, userId, soldOut.product.id);
+}
+
+function assertPaymentsAvailable(cards: Pick<CardProvider, 'isAvailable' | 'isBusy'>): void {
+  if (cards.isBusy()) throw tooBusy();
+  if (cards.isAvailable()) return;
+  throw refuse('payments_unavailable');
 }

@@ -6,13 +6,19 @@ import {
   newCouponSchema,
   saveCouponSchema,
 } from '#domain/orders/coupon-content.ts';
+import type { Db } from '#server/database/client.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
+import type { Guards } from '#server/platform/http/access.ts';
 import { csvLine } from '#server/platform/http/csv.ts';
 import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import { listCodes, listOffers } from './admin-queries.ts';
 import { createCoupon, endCoupon, readCoupon, restoreCoupon, saveCoupon } from './admin-service.ts';
-import type { CouponsContext } from './context.ts';
+
+interface CouponsContext {
+  db: Db;
+  access: Pick<Guards, 'admin'>;
+}
 
 export const couponAdminRoutes = ({ db, access: { admin } }: CouponsContext) =>
   new Hono()

@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import { canHaveWindow } from '#domain/orders/order-rules.ts';
+import { canHaveWindow, canBeChanged } from '#domain/orders/order-rules.ts';
 import type {
   AdminWindow,
   DayOrder,
   OpenDays,
   PickupDay,
   PickupDayKey,
+  DigListEntry,
 } from '#domain/orders/pickup-days.ts';
 import type { OrderPickup, WindowTime } from '#domain/orders/pickups.ts';
 import type { DeliveryType } from '#domain/statuses.ts';
@@ -252,3 +253,16 @@ export const listAnnouncements = (
     from mail_outbox join orders on orders.id::text = subject_id
     where template = 'pickup-days' and state = 'waiting' and attempts = 0 and delivery_type = ${kind}
     group by mail_outbox.kind order by min(next_attempt_at)`;
+
+/** Trees that are not handed over yet, as one walks through the field: rows in the order of their numbers. */
+export const listTreesToDig = (db: Db, day: string): Promise<DigListEntry[]> =>
+  listRows(db)<DigListEntry>`
+    select products.id as "productId", field_row as "fieldRow", rootstock, variety,
+      json_agg(json_build_object('itemId', order_lines.id, 'orderId', orders.id, 'orderNumber', order_number, 'customer', coalesce(full_name, ''), 'kind', kind,
+        'status', orders.status, 'trees', order_lines.remaining) order by starts, orders.created_at, orders.id) as orders
+    from pickup_windows join pickups on window_id = pickup_windows.id join orders on orders.id = pickups.order_id
+      join order_lines on order_lines.order_id = orders.id and order_lines.remaining > 0
+      join products on products.id = product_id left join order_customers on order_customers.order_id = orders.id
+    where day = ${day} and pickups.state in ('booked', 'arrived') and hidden_at is null and ${matchesRule(canBeChanged)}
+    group by products.id
+    order by substring(field_row from '\\d+')::numeric nulls last, lower(field_row) nulls last, rootstock, lower(variety)`;

@@ -15,7 +15,7 @@ import { bookWindowSchema } from '#domain/orders/pickups.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
-import { countWithoutDay, listDays } from './admin-queries.ts';
+import { countWithoutDay, listDays, listTreesToDig } from './admin-queries.ts';
 import {
   announceDays,
   mailAnnouncementNow,
@@ -26,7 +26,6 @@ import { listAllChoices } from './choices.ts';
 import { closeDay } from './close-day.ts';
 import type { PickupAdminContext } from './context.ts';
 import { describeDay } from './day.ts';
-import { listTreesToDig } from './dig-list-queries.ts';
 import { moveDay, previewMove } from './move-day.ts';
 import { editWindow, openDays } from './open-days.ts';
 import { mailClosingNow, mailMoveNow, recallClosing, recallMove } from './recall.ts';

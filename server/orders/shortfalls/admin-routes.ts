@@ -13,8 +13,7 @@ import type { ShortfallsContext } from './context.ts';
 import { getShortfallDetails } from './details.ts';
 import { endShortfall, mailNow } from './end.ts';
 import { openShortfall } from './open.ts';
-import { previewMail } from './preview-mail.ts';
-import { previewShortfall } from './preview.ts';
+import { previewMail, previewShortfall } from './preview.ts';
 import { listPromisedTrees } from './promised-queries.ts';
 import { listShortfalls } from './queries.ts';
 

@@ -8,14 +8,18 @@ import type {
   ShortBuyer,
   ShortfallPreview,
   ShortfallPreviewRequest,
+  ShortfallMailRequest,
 } from '#domain/orders/shortfall-list.ts';
 import { serveInOrder } from '#domain/orders/shortfall-rules.ts';
+import { shortfallPath } from '#domain/orders/shortfalls.ts';
 import type { Db } from '#server/database/client.ts';
 import { findPricedOrder } from '#server/orders/pricing/priced-order-queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { planRefund, planSubstitute } from './change-plans.ts';
-import { findTree } from './offer-queries.ts';
+import type { ShortfallsContext } from './context.ts';
 import { findCountedTree, listPromisedLines } from './promised-queries.ts';
+import { findTree } from './queries.ts';
+import { shortfallMail } from './shortfall-mail.ts';
 import { chooseSubstitutes, type ShortLine, type Substitute } from './substitutes.ts';
 
 /** The end of the last day to answer, on the farm's calendar. */
@@ -113,4 +117,21 @@ async function describe(
       }),
     ),
   };
+}
+
+/** The mail as it will go to one customer; its link leads nowhere yet. */
+export async function previewMail(
+  { db, publicUrl, renderMail }: Pick<ShortfallsContext, 'db' | 'publicUrl' | 'renderMail'>,
+  { orderItemId, productIds, reason, ...counted }: ShortfallMailRequest,
+): Promise<{ to: string; subject: string; html: string }> {
+  const preview = await previewShortfall(db, counted);
+  const buyer = preview.unserved.find((one) => one.orderItemId === orderItemId);
+  if (!buyer) throw refuse('item_not_found.served_now');
+  const offers = buyer.offers.filter(({ productId }) => productIds.includes(productId));
+  const url = publicUrl + shortfallPath('preview');
+  const { subject, html } = await renderMail(
+    'shortfall',
+    shortfallMail(preview, { ...buyer, offers }, { reason, url }),
+  );
+  return { to: buyer.email, subject, html };
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Tree } from '#domain/catalog/catalog.ts';
 import { listLimits } from '#domain/list-limits.ts';
 import type { Cents } from '#domain/money.ts';
 import {
@@ -7,6 +8,8 @@ import {
   type ShortfallEntry,
 } from '#domain/orders/shortfall-list.ts';
 import type { AnsweredBy, ShortfallReason, ShortItemState } from '#domain/orders/shortfalls.ts';
+import { productColumns, productFromRow } from '#server/catalog/queries.ts';
+import { withRoots } from '#server/catalog/rootstock-queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { execute, findRow, listRows } from '#server/database/rows.ts';
 import { isRestoreUndecided } from '#server/platform/background/undecided-restore-queries.ts';
@@ -274,3 +277,14 @@ export const noteRefund = (trx: Trx, itemId: string, orderId: string): Promise<v
       select refunds.id from refunds join payment_attempts on payment_attempts.id = attempt_id
       where payment_attempts.order_id = ${orderId} and refunds.created_at = now() and part_of is null)
     where id = ${itemId}`;
+
+/** Finds a tree that is no longer for sale, too. */
+export async function findTree(db: Db, productId: string): Promise<Tree | undefined> {
+  const rows = await db
+    .selectFrom('products')
+    .select(productColumns)
+    .where('id', '=', productId)
+    .execute();
+  const [tree] = await withRoots(db, rows.map(productFromRow));
+  return tree;
+}

@@ -5,6 +5,7 @@ import {
   type LostDay,
   type OrderStatusChange,
 } from '#domain/orders/order-list.ts';
+import { statusRefusal } from '#domain/orders/order-rules.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { windowText, type WindowTime } from '#domain/orders/pickups.ts';
 import { bothOrderNames, type OrderStatus } from '#domain/statuses.ts';
@@ -23,9 +24,12 @@ import {
   lockOrders,
   type LockedOrder,
   countGoneTrees,
+  getStatusFacts,
+  countRemainingTrees,
 } from '#server/orders/order/state-queries.ts';
 import { followStatus } from '#server/orders/pickups/queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
+import { listOpenItems } from '#server/orders/short-items/queries.ts';
 import { findUnsettledAttemptOfOrder } from '#server/payments/attempt-queries.ts';
 import type { Actor, AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
@@ -184,4 +188,23 @@ async function notifyBuyer(
   if (from === 'Canceled') await mailOrderReinstated(trx, { ...mail, lost, payUrl: pay });
   if (to === 'Ready') await mailOrderReady(trx, mail);
   if (to === 'Delivered') await mailOrderDelivered(trx, mail);
+}
+
+interface Event {
+  actor: Actor;
+  publicUrl: string;
+  orderId: string;
+}
+
+/**
+ * Once some trees were handed over and the others have left the order, nothing remains: it is delivered. The order must be
+ * locked; locks its window.
+ */
+export async function completeIfNothingRemains(trx: Trx, event: Event): Promise<void> {
+  const { orderId } = event;
+  const { gone, remaining } = await countRemainingTrees(trx, orderId);
+  if (gone === 0 || remaining > 0 || (await listOpenItems(trx, orderId)).length > 0) return;
+  const state = await getStatusFacts(trx, orderId);
+  if (state.status === 'Delivered' || statusRefusal(state, 'Delivered')) return;
+  await setStatus(trx, { ...event, status: 'Delivered', was: state.status });
 }
