@@ -132,7 +132,7 @@ const texts: [text: string, written: string | undefined, file: string][] = [
     'app/admin/orders/order/order-parts.tsx',
   ],
   ['Failed to add to cart', undefined, 'app/orders/cart/add-failed.ts'],
-  ['Added to cart!', undefined, 'app/orders/cart/add-to-cart.ts'],
+  ['Added to cart!', undefined, 'app/ui/added-to-cart.ts'],
   ['Item removed from cart', undefined, 'app/orders/cart/use-cart-changes.ts'],
   ['Failed to create account', undefined, 'app/customers/use-sign-up.ts'],
   [

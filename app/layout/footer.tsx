@@ -4,15 +4,8 @@ import { Brand } from '#app/ui/brand.tsx';
 import { phoneHref } from '#app/ui/phone-href.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone, settings } from '#domain/farm/settings.ts';
-import { rootstockLink, shopLinks, type NavLink } from './nav-links.ts';
+import { resourceLinks, shopLinks, type NavLink } from './nav-links.ts';
 
-const helpLinks: readonly NavLink[] = [
-  rootstockLink,
-  { label: 'Ripening Calendar', to: '/ripening' },
-  { label: 'Will It Grow Here?', to: '/your-place' },
-  { label: 'About', to: '/about' },
-  { label: 'Contact', to: '/contact' },
-];
 const accountLinks: readonly NavLink[] = [
   { label: 'My Account', to: '/account' },
   { label: 'Cart', to: '/cart' },
@@ -45,7 +38,7 @@ export function Footer() {
             </address>
           </div>
           <Column title="Shop" links={shopLinks} />
-          <Column title="Help" links={[...helpLinks, ...settings.footerPages]} />
+          <Column title="Help" links={[...resourceLinks, ...settings.footerPages]} />
           <Column title="Account" links={accountLinks} />
           <div className="col-span-full lg:col-span-1">
             <h2 className="mb-3 font-sans text-sm font-semibold tracking-normal">

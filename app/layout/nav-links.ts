@@ -12,11 +12,18 @@ export const shopLinks: readonly NavLink[] = [
 
 export const rootstockLink: NavLink = { label: 'Rootstock Info', to: '/resources' };
 
+/** All tools of the shop, for the menu and the footer, which each show them once. */
+const toolLinks: readonly NavLink[] = [
+  { label: 'Pollination', to: '/pollination' },
+  { label: 'Yard Planner', to: '/planner' },
+  { label: 'Ripening Calendar', to: '/ripening' },
+  { label: 'Will It Grow Here?', to: '/your-place' },
+];
+
 export const resourceLinks: readonly NavLink[] = [
   rootstockLink,
   { label: 'How to Choose', to: '/resources#how-to-choose' },
-  { label: 'Pollination', to: '/pollination' },
-  { label: 'Yard Planner', to: '/planner' },
+  ...toolLinks,
   { label: 'About', to: '/about' },
   { label: 'Contact', to: '/contact' },
 ];

@@ -1,13 +1,7 @@
 import { within } from '#app/within.ts';
-import type { UndoAction } from './toaster.tsx';
+import type { ToastOptions } from './toaster.tsx';
 
 type Kind = 'success' | 'error';
-
-/** A newer toast with the same topic replaces the one before: what went wrong does not stand beside its good outcome. */
-interface ToastOptions {
-  topic?: string | undefined;
-  undo?: UndoAction | undefined;
-}
 
 /** An empty live region of every page. */
 export const messagesId = 'messages';

@@ -5,12 +5,15 @@ import { cartQuery } from '#app/cart-queries.ts';
 import { queryClient } from '#app/query-client.ts';
 import { saveReturnPage } from '#app/session/return-page.ts';
 import { useSignedIn } from '#app/session/session.ts';
+import { sayAddedToCart } from '#app/ui/added-to-cart.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useChange } from '#app/use-change.ts';
 import type { Plan } from '#domain/growing/planner/plan.ts';
 import type { PlannerFacts } from '#domain/growing/planner/planner-facts.ts';
 import { factsQuery } from './planner-queries.ts';
 import { shoppingList } from './shopping-list.ts';
+
+const failed = 'Failed to add to cart';
 
 /** "Add these to the cart": planned trees that are in stock; says which are not. */
 export function CartStep({ plan, facts }: { plan: Plan; facts: PlannerFacts }) {
@@ -23,8 +26,8 @@ export function CartStep({ plan, facts }: { plan: Plan; facts: PlannerFacts }) {
       for (const { productId, quantity } of wanted)
         await unwrap(api.api.cart.items.$post({ json: { productId, quantity } }));
     },
-    done: 'Added to cart!',
-    failed: 'Failed to add to cart',
+    onSuccess: () => sayAddedToCart(failed),
+    failed,
     refetches: [cartQuery().queryKey, factsQuery().queryKey],
   });
   const count = wanted.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -113,19 +113,28 @@ describe('the newsletter popup stays away', () => {
     expect(show).toHaveBeenCalledOnce();
   });
 
-  test.each(['/auth', '/forgot-password', '/confirm', '/pickup-answer/token', '/newsletter/token'])(
-    'on %s, and comes on a page of the shop after it',
-    (path) => {
-      window.history.replaceState(null, '', path);
-      watch();
-      leave(0);
-      vi.advanceTimersByTime(120_000);
-      expect(show).not.toHaveBeenCalled();
-      window.history.replaceState(null, '', '/about');
-      vi.advanceTimersByTime(1000);
-      expect(show).toHaveBeenCalledOnce();
-    },
-  );
+  test.each([
+    '/auth',
+    '/forgot-password',
+    '/confirm',
+    '/cart',
+    '/checkout',
+    '/order-confirmation',
+    '/account',
+    '/pay/token',
+    '/shortfall/token',
+    '/pickup-answer/token',
+    '/newsletter/token',
+  ])('on %s, and comes on a page of the shop after it', (path) => {
+    window.history.replaceState(null, '', path);
+    watch();
+    leave(0);
+    vi.advanceTimersByTime(120_000);
+    expect(show).not.toHaveBeenCalled();
+    window.history.replaceState(null, '', '/about');
+    vi.advanceTimersByTime(1000);
+    expect(show).toHaveBeenCalledOnce();
+  });
 
   test('after the watch is stopped', () => {
     watch();

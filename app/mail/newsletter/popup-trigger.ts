@@ -10,15 +10,21 @@ const popovers = '[popover]';
 /** What takes keys. A card number is typed into a frame. */
 const fields = 'input, textarea, select, iframe, [contenteditable=true]';
 
-/** Pages on which somebody signs in, answers a mail or subscribes: a discount would interrupt that. */
+/** Pages on which somebody signs in, buys, answers a mail or subscribes: a discount would interrupt that. */
 const quietPages = [
+  '/cart',
+  '/checkout',
+  '/order-confirmation',
+  '/account',
   '/auth',
   '/forgot-password',
   '/reset-password',
   '/confirm',
   '/oauth/consent',
   '/newsletter',
+  '/pay',
   '/pickup-answer',
+  '/shortfall',
   '/add-trees',
 ];
 const isQuiet = (path: string): boolean =>

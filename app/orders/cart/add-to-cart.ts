@@ -2,6 +2,7 @@ import { api, ApiError, unwrap } from '#app/api.ts';
 import { cartQuery } from '#app/cart-queries.ts';
 import { isOutOfDate, reloadAfterRefusal } from '#app/farm/season/reload-page.ts';
 import { refetchAll } from '#app/query-client.ts';
+import { sayAddedToCart } from '#app/ui/added-to-cart.ts';
 import { notify } from '#app/ui/notify.ts';
 import type { AddToCart } from '#domain/orders/cart.ts';
 import { addFailed, addFailedTopic } from './add-failed.ts';
@@ -10,7 +11,7 @@ import { addFailed, addFailedTopic } from './add-failed.ts';
 export async function addToCart(trees: AddToCart): Promise<void> {
   try {
     await unwrap(api.api.cart.items.$post({ json: trees }));
-    notify.success('Added to cart!', { topic: addFailedTopic });
+    sayAddedToCart(addFailedTopic);
     await refetchAll(cartQuery().queryKey);
   } catch (error) {
     notify.error((error instanceof ApiError && error.message) || addFailed(error), {
