@@ -11,6 +11,7 @@ import type { ChangePreview, NewQuantities } from '#domain/orders/order-changes.
 import type { Order } from '#domain/orders/orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { FewerTrees } from './fewer-trees.tsx';
+import { OrchardEffect } from './orchard-effect.tsx';
 import { RefundParts } from './refund-parts.tsx';
 import { RefundPolicy } from './refund-policy.tsx';
 
@@ -93,6 +94,7 @@ export function ChangeOrderDialog({ order, kept, onKeep, onClose }: ChangeOrderD
             </Button>
             <div aria-live="polite" className="mt-4">
               {shown && <RefundParts preview={shown} treesLabel="Trees removed" />}
+              {shown && <OrchardEffect texts={shown.orchard} />}
               {quantities.length === 0 && <RefundPolicy terms={order.terms} />}
             </div>
             <Problem className="mt-4">

@@ -44,6 +44,8 @@ export interface AdditionPreview {
   taxCents: Cents;
   /** As in `ChangePreview`. */
   exemptionEnded: string | null;
+  /** As in `ShownChange`. */
+  orchard: string[];
 }
 
 export interface AddableTree extends Pick<

@@ -122,6 +122,11 @@ export interface ChangePreview {
   exemptionEnded: string | null;
 }
 
+/** With what the change does to the customer's trees, in sentences. */
+export interface ShownChange extends ChangePreview {
+  orchard: string[];
+}
+
 export interface ChangeResult {
   refundCents: Cents;
   canceled: boolean;

@@ -1,3 +1,4 @@
+import { OrchardEffect } from '#app/orders/orchard-effect.tsx';
 import { MoneyLine, TotalLine } from '#app/ui/money-lines.tsx';
 import { TaxNote } from '#app/ui/tax-note.tsx';
 import { formatUsd } from '#domain/money.ts';
@@ -29,6 +30,7 @@ export const AdditionPrice = ({ price, error }: AdditionPriceProps) => (
         <TaxNote
           note={price.taxCents > 0 ? `Includes ${formatUsd(price.taxCents)} sales tax` : undefined}
         />
+        <OrchardEffect texts={price.orchard} />
         {price.exemptionEnded && (
           <p className="mt-2 text-sm">{exemptionEndedText(price.exemptionEnded)}</p>
         )}

@@ -11,6 +11,7 @@ import {
   reconcileAttemptsNow,
   spokane,
 } from '#tests/support/buying.ts';
+import { catalogTree } from '#tests/support/catalog-trees.ts';
 import { useDriveTime } from '#tests/support/drive-time.ts';
 import { expectConsistentLedger, reconcileRefundsNow } from '#tests/support/ledger.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -129,6 +130,28 @@ describe('a customer', () => {
       amountCents: 9400,
     });
     expect((await add(bought, trees, json.amountCents)).status).toBe(200);
+  });
+
+  test('is told whom the trees help, and at a removal who then lacks a partner', async () => {
+    const bought = await buy([[await catalogTree(shop, 'Honeycrisp'), 1]]);
+    const partner = await catalogTree(shop, 'Gala');
+    const trees = [{ productId: partner.id, quantity: 1 }];
+    const { json: shown } = await preview(bought, trees);
+    expect(shown.orchard).toContain('Honeycrisp will bear: Gala pollinates it.');
+    await add(bought, trees, shown.amountCents);
+    const { items } = await read(bought);
+    const gala = items.find(({ variety }) => variety === 'Gala')!;
+    const body = { quantities: [{ itemId: gala.id, was: 1, quantity: 0 }] };
+    const lacking = [expect.stringContaining('Without Gala: Honeycrisp needs another apple')];
+    const path = `/orders/${bought.order.id}/changes/preview`;
+    const own = await shop.app.request(`/api${path}`, {
+      method: 'POST',
+      headers: bought.customer.headers,
+      body: JSON.stringify(body),
+    });
+    expect(await own.json()).toMatchObject({ orchard: lacking });
+    const change = { kind: 'quantities', ...body };
+    expect((await call(path, 'POST', { change })).json).toMatchObject({ orchard: lacking });
   });
 
   test('cannot add to another customer’s order, a sold-out or unknown tree, or for another price', async () => {

@@ -18,7 +18,7 @@ import { listPricedTrees } from './queries.ts';
 
 export interface PricedAddition {
   plan: ChangePlan;
-  preview: AdditionPreview;
+  preview: Omit<AdditionPreview, 'orchard'>;
 }
 
 /** Every amount comes from the database. Stock is final only when the trees are held. */
@@ -59,7 +59,7 @@ export const notEnough = ({ tree, available }: { tree: string; available: number
     available === 0 ? `${tree} is out of stock.` : `Only ${available} left of ${tree}.`,
   );
 
-function previewOf(order: PricedOrder, { priced, preview }: ChangePlan): AdditionPreview {
+function previewOf(order: PricedOrder, { priced, preview }: ChangePlan): PricedAddition['preview'] {
   const { entries, cents } = priced;
   return {
     treesCents: partTotal(entries, 'trees'),

@@ -5,8 +5,10 @@ import type { AddedTrees, AdditionPreview, AdditionStart } from '#domain/orders/
 import { countTreesOf } from '#domain/orders/order-changes.ts';
 import { listSearchDocuments } from '#server/catalog/search-queries.ts';
 import type { Db } from '#server/database/client.ts';
+import { varietiesAround } from '#server/orders/changes/plan.ts';
 import { assertCustomerMayChange } from '#server/orders/changes/service.ts';
 import type { Buyer } from '#server/orders/checkout/reserve.ts';
+import { describeOrderEffect } from '#server/orders/partners/effect.ts';
 import { findRoom, previewRoomForChange } from '#server/orders/pickups/take-window.ts';
 import { findPricedOrder, type PricedOrder } from '#server/orders/pricing/priced-order-queries.ts';
 import { takePayment } from '#server/payments/take-payment.ts';
@@ -57,9 +59,10 @@ export async function previewAddition(
   trees: AddedTrees,
 ): Promise<AdditionPreview> {
   const order = await getChangeable(db, own);
-  const { preview } = await priceTrees(db, { userId: own.userId, order }, trees);
+  const { plan, preview } = await priceTrees(db, { userId: own.userId, order }, trees);
   await previewRoomForChange(db, own.orderId, countTreesOf(trees));
-  return preview;
+  const varieties = varietiesAround(order, plan.lines);
+  return { ...preview, orchard: await describeOrderEffect(db, { ...order, ...varieties }) };
 }
 
 async function getChangeable(db: Db, { userId, orderId }: OwnOrder): Promise<PricedOrder> {

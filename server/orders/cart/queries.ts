@@ -133,21 +133,27 @@ export const deleteAbandonedCarts = (db: Db): Promise<number> =>
     )`;
 
 /** Varieties that are paid for and not yet handed over. */
-export async function listOrderedVarieties(db: Db, userId: string): Promise<string[]> {
-  const rows = await selectOrderedVarieties(db, { userId });
+export async function listOrderedVarieties(
+  db: Db,
+  userId: string,
+  { exceptOrder = null }: { exceptOrder?: string | null } = {},
+): Promise<string[]> {
+  const rows = await selectOrderedVarieties(db, { userId, exceptOrder });
   return rows.map(({ variety }) => variety);
 }
 
-const selectOrderedVarieties = compiled((db: Db, { userId }: { userId: string }) =>
-  db
-    .selectFrom('orders')
-    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-    .innerJoin('products', 'products.id', 'order_lines.product_id')
-    .where('order_lines.quantity', '>', sql.lit(0))
-    .select('products.variety')
-    .distinct()
-    .where('orders.user_id', '=', userId)
-    .where('orders.status', '<>', 'Delivered')
-    .where('orders.hidden_at', 'is', null)
-    .where(matchesRule(isActive)),
+const selectOrderedVarieties = compiled(
+  (db: Db, { userId, exceptOrder }: { userId: string; exceptOrder: string | null }) =>
+    db
+      .selectFrom('orders')
+      .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+      .innerJoin('products', 'products.id', 'order_lines.product_id')
+      .where('order_lines.quantity', '>', sql.lit(0))
+      .select('products.variety')
+      .distinct()
+      .where('orders.user_id', '=', userId)
+      .where(sql<boolean>`orders.id is distinct from ${exceptOrder}::uuid`)
+      .where('orders.status', '<>', 'Delivered')
+      .where('orders.hidden_at', 'is', null)
+      .where(matchesRule(isActive)),
 );

@@ -218,6 +218,7 @@ describe('a customer', () => {
       cents: -refundCents,
       owedCents: 16_700 - refundCents,
       exemptionEnded: null,
+      orchard: [],
       payment: { state: 'overpaid', giveBackCents: refundCents },
       refundCents,
       cancels: false,

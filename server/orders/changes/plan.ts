@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { currentDate } from '@grafted/postgres/clock.ts';
 import { taxTermsAt, type TaxTerms } from '#domain/books/sales-tax.ts';
 import { dayAt } from '#domain/farm/season.ts';
@@ -27,6 +28,7 @@ export interface LineChange {
   /** A line that the change brings in. */
   isNew?: boolean;
   productId: string;
+  variety: string;
   /** 'Honeycrisp on M.111' */
   tree: string;
   priceCents: Cents;
@@ -190,16 +192,16 @@ export function addOf(
     tax?: TaxTerms | undefined;
   },
 ): LineChange {
+  const isTaxedSo = (line: OrderLine): boolean =>
+    tax ? line.taxedApart && isDeepStrictEqual(line.tax, tax) : !line.taxedApart;
   const existing = order.lines.find(
-    (line) =>
-      line.productId === product.id &&
-      line.priceCents === priceCents &&
-      line.taxedApart === (tax !== undefined),
+    (line) => line.productId === product.id && line.priceCents === priceCents && isTaxedSo(line),
   );
   return {
     itemId: existing?.id ?? randomUUID(),
     ...(!existing && { isNew: true }),
     productId: product.id,
+    variety: product.variety,
     tree: nameOf(product),
     priceCents,
     difference,
@@ -243,6 +245,7 @@ function findLine(order: PricedOrder, itemId: string, was: number): OrderLine {
 const changeOf = (line: OrderLine, difference: number): LineChange => ({
   itemId: line.id,
   productId: line.productId,
+  variety: line.variety,
   tree: nameOf(line),
   priceCents: line.priceCents,
   difference,
@@ -275,6 +278,18 @@ export function linesAfter(
       ...(tax && { tax }),
     }));
   return [...changed, ...added];
+}
+
+/** The varieties of which an order has trees, before and after a change. */
+export function varietiesAround({ lines }: PricedOrder, changes: readonly LineChange[]) {
+  const counts = new Map<string, number>();
+  for (const { variety, quantity } of lines)
+    counts.set(variety, (counts.get(variety) ?? 0) + quantity);
+  const withTrees = () => [...counts].filter(([, trees]) => trees > 0).map(([variety]) => variety);
+  const varietiesBefore = withTrees();
+  for (const { variety, difference } of changes)
+    counts.set(variety, (counts.get(variety) ?? 0) + difference);
+  return { varietiesBefore, varietiesAfter: withTrees() };
 }
 
 /** @param asks `nothing`: for trees that are swapped. A removal never asks for money. */

@@ -7,15 +7,16 @@ import type {
   AdminChange,
   AskedTerm,
   ChangeOrder,
-  ChangePreview,
   ChangeResult,
   NewQuantities,
+  ShownChange,
   WantedChange,
 } from '#domain/orders/order-changes.ts';
 import { canBeChanged, canBeChangedByCustomer, lastChangeDay } from '#domain/orders/order-rules.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { payUrl } from '#server/orders/order/pay-link.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
+import { describeOrderEffect } from '#server/orders/partners/effect.ts';
 import type { Asked } from '#server/orders/pricing/enter-change.ts';
 import { findPricedOrder, type PricedOrder } from '#server/orders/pricing/priced-order-queries.ts';
 import { assertLinesNotShort, settleFirst } from '#server/orders/short-items/close-items.ts';
@@ -28,7 +29,7 @@ import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 import { notifyAdmins } from '#server/platform/outbox/notify-admins-queries.ts';
 import type { OrderChangesContext } from './context.ts';
 import { makeChange } from './make-change.ts';
-import { planAdminChange, planOwnChange, type ChangePlan } from './plan.ts';
+import { planAdminChange, planOwnChange, varietiesAround, type ChangePlan } from './plan.ts';
 import { findMadeChange, lockOwnOrder } from './queries.ts';
 
 type Context = Pick<OrderChangesContext, 'db' | 'publicUrl'>;
@@ -39,12 +40,21 @@ export async function previewOwnChange(
   userId: string,
   orderId: string,
   quantities: NewQuantities,
-): Promise<ChangePreview> {
+): Promise<ShownChange> {
   const order = await findPricedOrder(db, orderId);
   if (!order || order.userId !== userId || order.hidden) throw refuse('order_not_found');
   await assertCustomerMayChange(db, order);
-  return (await planOwnChange(db, order, quantities)).preview;
+  return showChange(db, order, await planOwnChange(db, order, quantities));
 }
+
+const showChange = async (
+  db: Db,
+  order: PricedOrder,
+  { lines, preview }: ChangePlan,
+): Promise<ShownChange> => ({
+  ...preview,
+  orchard: await describeOrderEffect(db, { ...order, ...varietiesAround(order, lines) }),
+});
 
 /** Removes trees, or cancels the order when none is left. Sent twice with one key, it changes once. */
 export const changeOwnOrder = (
@@ -76,11 +86,11 @@ export async function previewAdminChange(
   db: Db,
   orderId: string,
   change: WantedChange,
-): Promise<ChangePreview> {
+): Promise<ShownChange> {
   const order = await findPricedOrder(db, orderId);
   if (!order || order.hidden) throw refuse('order_not_found');
   await assertAdminMayChange(db, order);
-  return (await planAdminChange(db, order, change)).preview;
+  return showChange(db, order, await planAdminChange(db, order, change));
 }
 
 export async function changeAnyOrder(

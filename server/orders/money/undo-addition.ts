@@ -38,6 +38,7 @@ export async function undoAddition(
       {
         itemId,
         productId: line.productId,
+        variety: line.variety,
         tree: `${line.variety} on ${line.rootstock}`,
         priceCents: line.priceCents,
         difference: -leaving,

@@ -6,6 +6,7 @@ import { AdminCheck } from '#app/admin/kit/controls.tsx';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { ApiError, unwrap } from '#app/api.ts';
 import { FewerTrees } from '#app/orders/fewer-trees.tsx';
+import { OrchardEffect } from '#app/orders/orchard-effect.tsx';
 import { RefundParts } from '#app/orders/refund-parts.tsx';
 import { previewOptions, queryClient } from '#app/query-client.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
@@ -121,6 +122,7 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
           />
         )}
         {shown && !isRefund && <ChangeParts preview={shown} />}
+        {shown && <OrchardEffect texts={shown.orchard} />}
         {shown?.exemptionEnded && (
           <p className="mt-2 text-sm">{exemptionEndedText(shown.exemptionEnded)}</p>
         )}
