@@ -5,6 +5,13 @@ import { api, unwrap } from './api.ts';
 export const cartQuery = () =>
   queryOptions({ queryKey: ['cart'], queryFn: () => unwrap(api.api.cart.$get()) });
 
+/** Nested as below. */
+export const cautionsQuery = () =>
+  queryOptions({
+    queryKey: ['cart', 'cautions'],
+    queryFn: () => unwrap(api.api.cart.cautions.$get()),
+  });
+
 /** Nested under the cart's key, so that invalidating the cart invalidates it too. */
 export const partnersQuery = () =>
   queryOptions({

@@ -14,6 +14,7 @@ const factNames: [keyof VarietyFacts, string][] = [
   ['ripens', 'Ripens'],
   ['keeps', 'Keeps'],
   ['uses', 'Uses'],
+  ['diseases', 'Diseases'],
   ['zones', 'USDA zones'],
 ];
 

@@ -5,7 +5,7 @@ import { RootstockOptions } from './rootstock-options.tsx';
 import { TreeColumns } from './tree-columns.tsx';
 
 interface BuyingColumnsProps {
-  variety: Variety & Pick<VarietyDetails, 'morePictures'>;
+  variety: Variety & Pick<VarietyDetails, 'morePictures' | 'fireBlight'>;
 }
 
 /** Pictures, rootstock choice and Add to Cart. The first rootstock is preselected. */
@@ -18,6 +18,7 @@ export function BuyingColumns({ variety }: BuyingColumnsProps) {
     <TreeColumns tree={shown} options={variety.options} morePictures={variety.morePictures}>
       <RootstockOptions
         options={variety.options}
+        fireBlight={variety.fireBlight}
         selected={selected}
         onSelect={({ id }) => setSelectedId(id)}
       />

@@ -3,6 +3,7 @@ import { canonicalUrl } from '#app/seo/page-meta.ts';
 import { TextLink } from '#app/ui/links.tsx';
 import { imageAlt, productPath, varietyPath } from '#domain/catalog/catalog.ts';
 import { settings } from '#domain/farm/settings.ts';
+import { treeCaution } from '#domain/growing/tree-caution.ts';
 import { shopContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/product-page.ts';
 import { AddTreeForm } from './add-tree-form.tsx';
@@ -37,7 +38,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <TreeColumns tree={product} options={[product]} morePictures={product.morePictures}>
-        <TreeFactsList tree={product} />
+        <TreeFactsList tree={product} caution={treeCaution(product)} />
         <AddTreeForm tree={product} />
         {product.quantity === 0 && !settings.seasonNow.note ? (
           <StockWait tree={product} />

@@ -1,18 +1,27 @@
 import { useId } from 'react';
 import type { Tree } from '#domain/catalog/catalog.ts';
+import type { Susceptibility } from '#domain/catalog/diseases.ts';
 import { firstFruitText, rootstockNames, unknownRootstock } from '#domain/catalog/rootstocks.ts';
 import { treeSize } from '#domain/catalog/tree-size.ts';
+import { treeCaution } from '#domain/growing/tree-caution.ts';
 import { formatUsd } from '#domain/money.ts';
 import { StockText } from './stock-label.tsx';
 
 interface RootstockOptionsProps {
   options: readonly Tree[];
+  /** Of the variety. */
+  fireBlight: Susceptibility | null;
   selected: Tree | undefined;
   onSelect: (option: Tree) => void;
 }
 
 /** Radio list of rootstocks with height, first fruit, price and stock. */
-export function RootstockOptions({ options, selected, onSelect }: RootstockOptionsProps) {
+export function RootstockOptions({
+  options,
+  fireBlight,
+  selected,
+  onSelect,
+}: RootstockOptionsProps) {
   const name = useId();
   return (
     <fieldset className="grid min-w-0 gap-2.5">
@@ -41,7 +50,9 @@ export function RootstockOptions({ options, selected, onSelect }: RootstockOptio
           <span className="text-right text-base font-semibold tabular-nums">
             {formatUsd(option.priceCents)}
           </span>
-          <span className="text-sm leading-snug text-ink-2">{describeOption(option)}</span>
+          <span className="text-sm leading-snug text-ink-2">
+            {describeOption(option)} {treeCaution({ roots: option.roots, fireBlight })}
+          </span>
           <span className="text-right">
             <StockText quantity={option.quantity} />
           </span>

@@ -1,6 +1,7 @@
 import type { SeasonNow } from '#domain/farm/season.ts';
 import { settings } from '#domain/farm/settings.ts';
 import type { Cents } from '#domain/money.ts';
+import type { Susceptibility } from './diseases.ts';
 import type { RipeningRow } from './ripening-row.ts';
 
 export const fruits = ['Apple', 'Pear', 'Cherry'] as const;
@@ -24,6 +25,9 @@ export interface Product {
 /** Size classes, from small to large. */
 export const rootstockCategories = ['Dwarf', 'Semi-dwarf', 'Semi-vigorous', 'Vigorous'] as const;
 
+export const stakes = ['always', 'first years', 'none'] as const;
+export type Stake = (typeof stakes)[number];
+
 /** What pages need of a tree's rootstock. */
 export interface RootstockFacts {
   /** For cards and pills. */
@@ -36,6 +40,12 @@ export interface RootstockFacts {
   /** Years after planting; null: not known. */
   firstFruit: readonly [min: number, max: number] | null;
   hardiness: string;
+  /** Null: not known. */
+  stake: Stake | null;
+  /** What a buyer must know before paying; a sentence without a period, or empty. */
+  caution: string;
+  /** How readily its roots take fire blight; null: not known. */
+  fireBlight: Susceptibility | null;
 }
 
 /** A product with what its rootstock decides. */
@@ -53,6 +63,8 @@ export interface VarietyFacts {
   ripens: string;
   keeps: string;
   uses: string;
+  /** How readily it falls ill, with the source. */
+  diseases: string;
   zones: string;
 }
 
@@ -74,6 +86,8 @@ export interface VarietyDetails {
   chillHours: number | null;
   /** First day of picking at the farm, `MM-DD`. */
   pickFirst: string | null;
+  /** How readily the variety takes fire blight; null: not known. */
+  fireBlight: Susceptibility | null;
   /** Shown to an admin before it is published. */
   isPreview?: boolean;
 }

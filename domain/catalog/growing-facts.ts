@@ -1,5 +1,6 @@
 import { settings } from '#domain/farm/settings.ts';
 import type { Fruit } from './catalog.ts';
+import type { Disease, DiseaseFacts } from './diseases.ts';
 
 /** Trees of two kinds never pollinate each other. */
 export const kinds = ['apple', 'pear', 'sweet cherry', 'tart cherry'] as const;
@@ -29,8 +30,16 @@ export const certainties = ['read', 'common', 'doubtful'] as const;
 /** Whether the facts were read in a source, are common knowledge, or are doubtful: pages then say "about". */
 export type Certainty = (typeof certainties)[number];
 
+/** What each kind is judged by. */
+const cherryDiseases = ['canker', 'cracking'] as const;
+export const diseasesOf: Record<Kind, readonly Disease[]> = {
+  apple: ['fireBlight', 'scab', 'mildew', 'rust'],
+  pear: ['fireBlight', 'scab'],
+  'sweet cherry': cherryDiseases,
+  'tart cherry': cherryDiseases,
+};
 /** What is known about a variety as it grows; null and empty: not known. */
-export interface GrowingFacts {
+export interface GrowingFacts extends DiseaseFacts {
   kind: Kind;
   /** The variety that it is a mutation of. */
   sportOf: string | null;

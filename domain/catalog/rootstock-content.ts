@@ -2,8 +2,8 @@ import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { basedOnSchema, type DescribedPart } from '#domain/farm/revisions.ts';
 import { wholeNumber } from '#domain/form-fields.ts';
-import { fruits, rootstockCategories } from './catalog.ts';
-import { stakes } from './rootstocks.ts';
+import { fruits, rootstockCategories, stakes } from './catalog.ts';
+import { susceptibilities } from './diseases.ts';
 
 const otherNamesMax = 10;
 
@@ -44,6 +44,11 @@ export const rootstockSchema = z
     hardiness: needed('The hardiness', 60),
     soil: line('The soil', 200),
     benefits: line('The benefits', 300),
+    /** A sentence without a period, or empty. */
+    caution: line('What to know before buying', 120),
+    fireBlight: z.nullable(
+      z.enum(susceptibilities, `Fire blight is ${susceptibilities.join(', ')}`),
+    ),
     unprunedNote: line('The note about the unpruned size', 200),
     unprunedMin: known('The lowest unpruned height', 80),
     unprunedMax: known('The greatest unpruned height', 80),
@@ -104,6 +109,8 @@ export const rootstockLabels: Record<keyof RootstockContent, string> = {
   hardiness: 'Cold hardiness',
   soil: 'Soil',
   benefits: 'Key benefits',
+  caution: 'Before buying',
+  fireBlight: 'Fire blight',
   unprunedNote: 'Unpruned, in words',
   unprunedMin: 'Unpruned, from (ft)',
   unprunedMax: 'Unpruned, to (ft)',

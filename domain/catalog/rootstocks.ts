@@ -1,8 +1,11 @@
 import { count } from '#domain/count.ts';
-import type { Fruit, RootstockFacts } from './catalog.ts';
+import type { Fruit, RootstockFacts, Stake } from './catalog.ts';
 
-export const stakes = ['always', 'first years', 'none'] as const;
-export type Stake = (typeof stakes)[number];
+export const supportNames: Record<Stake, string> = {
+  always: 'Stake for life',
+  'first years': 'Stake for the first years',
+  none: 'Stands free',
+};
 
 /** A rootstock with everything the guide tells. */
 export interface Rootstock extends RootstockFacts {
@@ -14,7 +17,6 @@ export interface Rootstock extends RootstockFacts {
   benefits: string;
   /** Unpruned size in words. */
   unprunedNote: string;
-  stake: Stake | null;
 }
 
 /** Fallback for a rootstock that is not known. */

@@ -9,6 +9,9 @@ const roots: RootstockFacts = {
   production: 'Early',
   firstFruit: [2, 3],
   hardiness: 'Cold hardy',
+  stake: null,
+  caution: '',
+  fireBlight: null,
 };
 
 test('the price list’s size wins over the rootstock’s', () => {

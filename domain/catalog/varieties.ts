@@ -4,6 +4,7 @@ import { isDayOfYear } from '#domain/calendar-days.ts';
 import { basedOnSchema } from '#domain/farm/revisions.ts';
 import { pageField, searchField } from '#domain/list-fields.ts';
 import { fruits, type Fruit, type Picture } from './catalog.ts';
+import { susceptibilities, unknownDiseases, type Disease } from './diseases.ts';
 import {
   certainties,
   kinds,
@@ -53,6 +54,9 @@ const day = (what: string) =>
     z.string().check(z.refine(isDayOfYear, `${what} must be a month and day such as 09-15`)),
   );
 
+const susceptibility = (what: string) =>
+  z.nullable(z.enum(susceptibilities, `${what} is ${susceptibilities.join(', ')}`));
+
 const allele = z
   .string()
   .check(z.overwrite(writeAllele), z.regex(/^S[\da-z]{1,4}'?$/, 'Alleles are written S2 or S4'));
@@ -96,6 +100,13 @@ export const varietyFields = {
     .array(z.enum(uses, `Uses are ${uses.join(', ')}`))
     .check(z.overwrite((chosen) => uses.filter((use) => chosen.includes(use)))),
   chillHours: number('The chill hours', [0, 3000]),
+  fireBlight: susceptibility('Fire blight'),
+  scab: susceptibility('Scab'),
+  mildew: susceptibility('Powdery mildew'),
+  rust: susceptibility('Cedar apple rust'),
+  canker: susceptibility('Bacterial canker'),
+  cracking: susceptibility('Cracking'),
+  diseaseSource: text('The source of the diseases', 500),
   sure: z.nullable(z.enum(certainties, `Facts are ${certainties.join(', ')}`)),
   sources: text('The sources', 1000),
   pictures: z
@@ -195,7 +206,7 @@ export interface VarietyHead {
 
 /** What pages will not tell, in words for the owner. */
 export function missingFacts(
-  content: Omit<VarietyContent, 'sources' | 'sportOf' | 'sure'>,
+  content: Omit<VarietyContent, 'sources' | 'sportOf' | 'sure' | 'diseaseSource' | Disease>,
   trees: number,
 ): string[] {
   const missing: [string, boolean][] = [
@@ -231,6 +242,8 @@ export const emptyVariety = (variety: NewVariety): VarietyContent => ({
   ...unknownSeason,
   uses: [],
   chillHours: null,
+  ...unknownDiseases,
+  diseaseSource: '',
   sure: null,
   sources: '',
   pictures: [],

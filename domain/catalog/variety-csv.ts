@@ -21,6 +21,13 @@ export const varietyCsvFields = {
   'chill weeks': 'chillWeeks',
   uses: 'uses',
   'chill hours': 'chillHours',
+  'fire blight': 'fireBlight',
+  scab: 'scab',
+  'powdery mildew': 'mildew',
+  'cedar apple rust': 'rust',
+  'bacterial canker': 'canker',
+  cracking: 'cracking',
+  'disease source': 'diseaseSource',
   sure: 'sure',
   sources: 'sources',
 } as const satisfies Record<string, keyof VarietyContent>;

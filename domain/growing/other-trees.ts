@@ -35,10 +35,30 @@ const triploids = [
 // prettier-ignore
 const cherries: readonly (readonly [variety: string, alleles: string, selfFruit: SelfFruit, first: number, last: number])[] = [
   ['Black Tartarian', 'S1 S2', 'none', -9, 0],
+  ['Attika', 'S3 S6', 'none', 1, 9],
   ['Kordia', 'S3 S6', 'none', 1, 9],
   ['Lambert', 'S3 S4', 'none', 0, 9],
   ['Royal Ann', 'S3 S4', 'none', -4, 4],
   ['WhiteGold', "S3 S4'", 'full', 0, 8],
+];
+
+/** Sweet cherries whose bloom was not recorded: enough to know which pairs are too closely matched. */
+const cherriesByAlleles: readonly (readonly [
+  variety: string,
+  alleles: string,
+  selfFruit: SelfFruit,
+])[] = [
+  ['Benton', "S4' S9", 'full'],
+  ['Early Robin', 'S1 S3', 'none'],
+  ['Emperor Francis', 'S3 S4', 'none'],
+  ['Hedelfingen', 'S3 S5', 'none'],
+  ['Hudson', 'S1 S4', 'none'],
+  ['Index', "S3 S4'", 'full'],
+  ['Kristin', 'S3 S4', 'none'],
+  ['Santina', "S1 S4'", 'full'],
+  ['Selah', "S3 S4'", 'full'],
+  ['Summit', 'S1 S2', 'none'],
+  ['Ulster', 'S3 S4', 'none'],
 ];
 
 /** Nobody expects fruit of them: whether they need a partner is left open. */
@@ -62,10 +82,19 @@ const fixed: readonly Flowering[] = [
     ...unknown,
     variety,
     kind: 'sweet cherry',
+    // Attika is another name of Kordia.
+    sportOf: variety === 'Attika' ? 'Kordia' : null,
     alleles: alleles.split(' '),
     selfFruit,
     bloomFirst,
     bloomLast,
+  })),
+  ...cherriesByAlleles.map(([variety, alleles, selfFruit]): Flowering => ({
+    ...unknown,
+    variety,
+    kind: 'sweet cherry',
+    alleles: alleles.split(' '),
+    selfFruit,
   })),
   ...crabs.map(([variety, bloomFirst, bloomLast]): Flowering => ({
     ...unknown,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { GrowingFacts } from '#domain/catalog/growing-facts.ts';
+import { unknownDiseases } from '#domain/catalog/diseases.ts';
+import { type GrowingFacts } from '#domain/catalog/growing-facts.ts';
 import { describeGrowing } from './variety-texts.ts';
 
 const facts: GrowingFacts = {
@@ -16,6 +17,7 @@ const facts: GrowingFacts = {
   chillWeeks: null,
   uses: ['fresh', 'juice'],
   chillHours: 800,
+  ...unknownDiseases,
   sure: 'common',
 };
 
@@ -27,7 +29,15 @@ describe('texts made from facts', () => {
       ripens: 'September 15 to October 3',
       keeps: 'Up to 20 weeks at 32 to 35 °F',
       uses: 'Fresh eating, juice and cider',
+      diseases: '',
     });
+  });
+
+  test('say how readily it falls ill, and what is not known', () => {
+    const { diseases } = describeGrowing({ ...facts, fireBlight: 'high', scab: 'low' });
+    expect(diseases).toBe(
+      'Fire blight: high. Scab: low. Not known: powdery mildew, cedar apple rust.',
+    );
   });
 
   test('say "about" where the facts are doubtful', () => {
@@ -49,7 +59,7 @@ describe('texts made from facts', () => {
         keepWeeks: null,
         uses: [],
       }),
-    ).toEqual({ bloom: '', pollination: '', ripens: '', keeps: '', uses: '' });
+    ).toEqual({ bloom: '', pollination: '', ripens: '', keeps: '', uses: '', diseases: '' });
   });
 
   test('say when a winter pear is ripe', () => {

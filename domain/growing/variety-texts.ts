@@ -1,12 +1,18 @@
 import { addDays, dayName, dayRange } from '#domain/calendar-days.ts';
 import type { VarietyFacts } from '#domain/catalog/catalog.ts';
-import { bloomReference, type GrowingFacts, type Use } from '#domain/catalog/growing-facts.ts';
+import { diseaseNames } from '#domain/catalog/diseases.ts';
+import {
+  bloomReference,
+  diseasesOf,
+  type GrowingFacts,
+  type Use,
+} from '#domain/catalog/growing-facts.ts';
 import { indoorDays } from './ripening.ts';
 
 /** What pages say about a variety, as far as the facts tell; empty where they do not. */
 export type GrowingTexts = Pick<
   VarietyFacts,
-  'bloom' | 'pollination' | 'ripens' | 'keeps' | 'uses'
+  'bloom' | 'pollination' | 'ripens' | 'keeps' | 'uses' | 'diseases'
 >;
 
 const useNames: Record<Use, string> = {
@@ -26,6 +32,7 @@ export const describeGrowing = (
   pollination: pollinationText(facts, closelyMatched),
   ripens: ripeningText(facts),
   keeps: keepingText(facts),
+  diseases: diseaseText(facts),
   uses: capitalize(facts.uses.map((use) => useNames[use]).join(', ')),
 });
 
@@ -77,6 +84,21 @@ function keepingText({ keepWeeks, sure }: GrowingFacts): string {
   if (keepWeeks === null) return '';
   if (keepWeeks === 0) return 'Use at once';
   return `${sure === 'doubtful' ? 'About' : 'Up to'} ${weeks(keepWeeks)} at 32 to 35 °F`;
+}
+
+/** 'Fire blight: low. Scab: low. Not known: powdery mildew.' Empty where no source was read. */
+function diseaseText(facts: GrowingFacts): string {
+  const of = diseasesOf[facts.kind];
+  const known = of.filter((disease) => facts[disease] !== null);
+  if (known.length === 0) return '';
+  const unknown = of.filter((disease) => facts[disease] === null);
+  return [
+    ...known.map((disease) => `${capitalize(diseaseNames[disease])}: ${facts[disease]}.`),
+    unknown.length > 0 &&
+      `Not known: ${unknown.map((disease) => diseaseNames[disease]).join(', ')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 const weeks = (count: number): string => (count === 1 ? 'a week' : `${count} weeks`);

@@ -56,6 +56,14 @@ export interface PartnerOffer {
   product: Pick<Product, 'id' | 'rootstock' | 'priceCents'>;
 }
 
+/** A line about a tree in the cart to read before paying. */
+export interface CartCaution {
+  productId: string;
+  /** 'Honeycrisp on Geneva 41' */
+  tree: string;
+  text: string;
+}
+
 /** What changed since the tree was added. */
 export type CartItemChange = 'sold_out' | 'too_few' | 'price';
 

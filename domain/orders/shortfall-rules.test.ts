@@ -10,6 +10,9 @@ const roots = (category: RootstockFacts['category'], feet: [number, number]): Ro
   production: 'Early',
   firstFruit: [2, 3],
   hardiness: 'Cold hardy',
+  stake: null,
+  caution: '',
+  fireBlight: null,
 });
 const tree = (productId: string, more: Partial<ComparedTree> = {}): ComparedTree => ({
   productId,

@@ -22,7 +22,12 @@ export async function findPlannerFacts(db: Db): Promise<PlannerFacts> {
   const unnamed = kinds.map((kind) => ({ ...unnamedTree(kind), variety: `Unnamed ${kind}` }));
   return {
     varieties: [
-      ...ours.map((tree) => planned(tree, true)),
+      ...ours.map((tree) => ({
+        ...planned(tree, true),
+        zones: tree.zones,
+        chillHours: tree.chillHours,
+        pickFirst: tree.pickFirst,
+      })),
       ...[...others, ...unnamed].map((tree) => planned(tree, false)),
     ],
     rootstocks,

@@ -58,7 +58,8 @@ export interface VarietyRow {
   growing: GrowingFacts;
   pictures: Picture[];
 }
-type Row = Parameters<typeof factsFromRow>[0] & VarietyTexts & { pictures: Picture[] };
+type Row = Parameters<typeof factsFromRow>[0] &
+  Parameters<typeof textsFromRow>[0] & { pictures: Picture[] };
 const varietyFromRow = (row: Row): VarietyRow => ({
   texts: textsFromRow(row),
   growing: factsFromRow(row),

@@ -10,7 +10,8 @@ export const listRootstocks = (db: Db): Promise<Rootstock[]> =>
     select name, short_name as "shortName", other_names as "otherNames", fruit, category,
       array[feet_min, feet_max] as feet, production,
       case when first_fruit_min is not null and first_fruit_max is not null then array[first_fruit_min, first_fruit_max] end
-        as "firstFruit", hardiness, soil, benefits, unpruned_note as "unprunedNote", stake
+        as "firstFruit", hardiness, soil, benefits, unpruned_note as "unprunedNote", stake,
+      caution, fire_blight as "fireBlight"
     from rootstocks order by position`;
 
 /** Trees of one rootstock share its facts, so that a page's data has them once. */
@@ -34,6 +35,9 @@ const rootsOf = ({
   production,
   firstFruit,
   hardiness,
+  stake,
+  caution,
+  fireBlight,
 }: RootstockFacts): RootstockFacts => ({
   shortName,
   category,
@@ -41,4 +45,7 @@ const rootsOf = ({
   production,
   firstFruit,
   hardiness,
+  stake,
+  caution,
+  fireBlight,
 });

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Fruit } from '#domain/catalog/catalog.ts';
+import type { DiseaseFacts } from '#domain/catalog/diseases.ts';
 import { kindsOf, type GrowingFacts } from '#domain/catalog/growing-facts.ts';
 import type { VarietiesTable } from '#server/schema/catalog.ts';
 
@@ -11,6 +12,7 @@ export interface VarietyTexts {
   pollination: string;
   ripens: string;
   zones: string;
+  diseaseSource: string;
 }
 
 export const textColumns = [
@@ -20,15 +22,19 @@ export const textColumns = [
   'varieties.pollination',
   'varieties.ripens',
   'varieties.zones',
+  'varieties.disease_source as diseaseSource',
 ] as const;
 
-export const textsFromRow = (row: VarietyTexts): VarietyTexts => ({
+type TextsRow = Omit<VarietyTexts, 'diseaseSource'> & { diseaseSource: string | null };
+
+export const textsFromRow = (row: TextsRow): VarietyTexts => ({
   botanicalName: row.botanicalName,
   about: row.about,
   bloom: row.bloom,
   pollination: row.pollination,
   ripens: row.ripens,
   zones: row.zones,
+  diseaseSource: row.diseaseSource ?? '',
 });
 
 export const factColumns = [
@@ -46,6 +52,12 @@ export const factColumns = [
   'varieties.chill_before_ripening_weeks as chillWeeks',
   'varieties.uses',
   'varieties.chill_hours as chillHours',
+  'varieties.fire_blight as fireBlight',
+  'varieties.scab',
+  'varieties.mildew',
+  'varieties.rust',
+  'varieties.canker',
+  'varieties.cracking',
   'varieties.sure',
 ] as const;
 
@@ -68,6 +80,12 @@ export const factsFromRow = (row: FactsRow): GrowingFacts => ({
   chillWeeks: row.chillWeeks,
   uses: row.uses,
   chillHours: row.chillHours,
+  fireBlight: row.fireBlight,
+  scab: row.scab,
+  mildew: row.mildew,
+  rust: row.rust,
+  canker: row.canker,
+  cracking: row.cracking,
   sure: row.sure,
 });
 
@@ -86,5 +104,16 @@ export const factValues = (facts: GrowingFacts) => ({
   chill_before_ripening_weeks: facts.chillWeeks,
   uses: [...facts.uses],
   chill_hours: facts.chillHours,
+  ...diseaseValues(facts),
   sure: facts.sure,
+});
+
+/** For writing. */
+export const diseaseValues = (facts: DiseaseFacts) => ({
+  fire_blight: facts.fireBlight,
+  scab: facts.scab,
+  mildew: facts.mildew,
+  rust: facts.rust,
+  canker: facts.canker,
+  cracking: facts.cracking,
 });

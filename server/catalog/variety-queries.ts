@@ -153,6 +153,7 @@ export async function updateVariety(
     zones,
     sources,
     pictures,
+    diseaseSource,
     ...facts
   }: VarietyContent,
 ): Promise<void> {
@@ -167,6 +168,7 @@ export async function updateVariety(
       ripens,
       zones,
       sources,
+      disease_source: diseaseSource,
       pictures: JSON.stringify(pictures),
       ...factValues(facts),
     })

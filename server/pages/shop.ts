@@ -1,11 +1,12 @@
 import type { Auth } from '@grafted/auth';
 import type { Logger } from 'pino';
-import { groupByVariety, type VarietyDetails } from '#domain/catalog/catalog.ts';
+import { groupByVariety, type Tree, type VarietyDetails } from '#domain/catalog/catalog.ts';
 import { filterFacts } from '#domain/catalog/tree-tags.ts';
 import { featuredVarieties, recommendations, settings } from '#domain/farm/settings.ts';
 import { readSpacing } from '#domain/growing/planner/spacing.ts';
 import { closelyMatched } from '#domain/growing/pollination.ts';
 import { ripeningRow } from '#domain/growing/ripening-calendar.ts';
+import { isBlightPair } from '#domain/growing/tree-caution.ts';
 import { describeGrowing } from '#domain/growing/variety-texts.ts';
 import type { Shop } from '#domain/pages/shop.ts';
 import { listGrowing } from '#server/catalog/growing-queries.ts';
@@ -113,11 +114,17 @@ export async function findVariety(
   const [variety] = groupByVariety(found?.trees ?? []);
   if (!found || !variety) return undefined;
   const [options, soldOut] = [
-    variety.options.filter(({ quantity }) => quantity > 0),
+    variety.options
+      .filter(({ quantity }) => quantity > 0)
+      .toSorted((a, b) => blightRank(a, found) - blightRank(b, found)),
     variety.options.filter(({ quantity }) => quantity === 0),
   ];
   return { ...variety, options, soldOut, ...(await detailsOf(db, variety.variety, found)) };
 }
+
+/** The rootstock that resists fire blight comes first where the variety does not. */
+const blightRank = ({ roots }: Tree, { growing }: VarietyRow): number =>
+  Number(isBlightPair({ roots, fireBlight: growing.fireBlight }));
 
 /** Texts made from facts win over typed ones. */
 async function detailsOf(
@@ -130,18 +137,22 @@ async function detailsOf(
     growing,
     unsuitable.map((other) => other.variety),
   );
+  const { diseaseSource, ...said } = texts;
   return {
     facts: {
-      ...texts,
+      ...said,
       bloom: made.bloom || texts.bloom,
       pollination: made.pollination || texts.pollination,
       ripens: made.ripens || texts.ripens,
       keeps: made.keeps,
       uses: made.uses,
+      diseases:
+        made.diseases && diseaseSource ? `${made.diseases} From: ${diseaseSource}.` : made.diseases,
     },
     morePictures: pictures.slice(1),
     chillHours: growing.chillHours,
     pickFirst: growing.pickFirst,
+    fireBlight: growing.fireBlight,
     ripening: ripeningRow({ variety, ...growing }),
   };
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Fruit, Picture } from '#domain/catalog/catalog.ts';
+import type { Susceptibility } from '#domain/catalog/diseases.ts';
 import type { Certainty, Kind, SelfFruit, Use } from '#domain/catalog/growing-facts.ts';
 import type { VarietyState } from '#domain/catalog/varieties.ts';
 
@@ -28,6 +29,14 @@ export interface VarietiesTable {
   chill_before_ripening_weeks: number | null;
   uses: Generated<Use[]>;
   chill_hours: number | null;
+  fire_blight: Susceptibility | null;
+  scab: Susceptibility | null;
+  mildew: Susceptibility | null;
+  rust: Susceptibility | null;
+  canker: Susceptibility | null;
+  cracking: Susceptibility | null;
+  /** Null until the seed has filled in what is known. */
+  disease_source: string | null;
   sure: Certainty | null;
   sources: Generated<string>;
   pictures: ColumnType<Picture[], string | undefined, string>;

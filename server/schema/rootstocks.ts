@@ -14,6 +14,8 @@ export interface RootstocksTable {
   hardiness: string;
   soil: string;
   benefits: string;
+  caution: Generated<string>;
+  fire_blight: RootstockContent['fireBlight'];
   unpruned_note: string;
   unpruned_min: number | null;
   unpruned_max: number | null;

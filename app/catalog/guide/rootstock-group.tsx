@@ -3,8 +3,8 @@ import {
   firstFruitText,
   matureSize,
   rootstockNames,
+  supportNames,
   type Rootstock,
-  type Stake,
 } from '#domain/catalog/rootstocks.ts';
 import { drawnFeet } from '#domain/catalog/tree-size.ts';
 
@@ -34,19 +34,14 @@ export const RootstockGroup = ({ id, title, intro, rootstocks }: RootstockGroupP
   </section>
 );
 
-const supports: Record<Stake, string> = {
-  always: 'Stake for life',
-  'first years': 'Stake for the first years',
-  none: 'None',
-};
-
 function RootstockCard({ rootstock }: { rootstock: Rootstock }) {
   const facts = [
+    ['Take care', rootstock.caution],
     ['Production', firstFruitText(rootstock)],
     ['Cold hardiness', rootstock.hardiness],
     ['Soil', rootstock.soil],
     ['Unpruned', rootstock.unprunedNote],
-    ['Support', rootstock.stake && supports[rootstock.stake]],
+    ['Support', rootstock.stake && supportNames[rootstock.stake]],
   ].filter(([, value]) => value);
   return (
     <article className="grid overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-[190px_1fr]">

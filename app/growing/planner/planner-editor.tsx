@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useReducer, useRef, useState, type KeyboardEvent } from 'react';
+import { savedClimate } from '#app/growing/place/saved-climate.ts';
 import { count } from '#domain/count.ts';
 import { checkPlan, surroundingsOf } from '#domain/growing/planner/check-plan.ts';
 import { knownTrees } from '#domain/growing/planner/plan-trees.ts';
@@ -23,7 +24,8 @@ export function PlannerEditor({ facts, draft }: { facts: PlannerFacts; draft: Dr
   const [said, setSaid] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const { plan, saved, isChanged } = history;
-  const trees = useMemo(() => checkPlan(plan, facts), [plan, facts]);
+  const [climate] = useState(savedClimate);
+  const trees = useMemo(() => checkPlan(plan, facts, climate), [plan, facts, climate]);
   const change = (changed: (plan: Plan) => Plan) => step({ type: 'change', change: changed });
 
   useEffect(() => {

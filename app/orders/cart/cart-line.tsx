@@ -9,10 +9,12 @@ import { CartLineChange, type CartLineActions } from './cart-line-change.tsx';
 
 interface CartLineProps extends CartLineActions {
   item: CartItem;
+  /** What to know of it before paying. */
+  caution: string | undefined;
   onRemove: () => void;
 }
 
-export function CartLine({ item, onRemove, ...actions }: CartLineProps) {
+export function CartLine({ item, caution, onRemove, ...actions }: CartLineProps) {
   const { product, quantity } = item;
   return (
     <li className="grid grid-cols-[84px_1fr] items-start gap-x-4 gap-y-4 border-b border-line py-6 last:border-0 last:pb-0 first:pt-0 sm:grid-cols-[112px_1fr_auto] sm:gap-x-6">
@@ -29,6 +31,7 @@ export function CartLine({ item, onRemove, ...actions }: CartLineProps) {
         <p className="text-sm text-ink-2">
           {product.fruit}, {product.rootstock}
         </p>
+        {caution && <p className="mt-1 text-sm text-ink-2">{caution}</p>}
         <p className="mt-1 flex items-baseline justify-between gap-4 text-sm text-ink-2 tabular-nums">
           {formatUsd(product.priceCents)} each
           <span className="text-lg font-semibold text-ink sm:hidden">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { cartQuery } from '#app/cart-queries.ts';
+import { cartQuery, cautionsQuery } from '#app/cart-queries.ts';
 import { SeasonWaitForm } from '#app/farm/season/season-wait-form.tsx';
 import { queryClient } from '#app/query-client.ts';
 import { privateMeta } from '#app/seo/private-meta.ts';
@@ -28,6 +28,7 @@ export default function CartPage() {
   useSessionGuard();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: cart, isError, refetch } = useQuery(cartQuery(), queryClient);
+  const { data: cautions = [] } = useQuery(cautionsQuery(), queryClient);
   const { changeQuantity, acceptPrice, remove } = useCartChanges();
 
   if (!cart && isError)
@@ -52,6 +53,7 @@ export default function CartPage() {
               <CartLine
                 key={item.id}
                 item={item}
+                caution={cautions.find(({ productId }) => productId === item.product.id)?.text}
                 onQuantity={(quantity) => changeQuantity({ id: item.id, quantity })}
                 onAcceptPrice={() => {
                   heading.current?.focus(); // the clicked button is about to disappear

@@ -20,6 +20,7 @@ const bing: CareTree = {
     chillWeeks: null,
   },
   stake: 'first years',
+  caution: '',
   firstFruit: 3,
   plantedOn: '2026-04-11',
   isHandedOver: true,
@@ -70,6 +71,17 @@ describe('a Bing on Gisela 6, handed over on April 11', () => {
 
   test('is never pruned in March, but after picking', () => {
     expect(days(bing, 'prune')).toEqual(['2027-07-25 2027-08-14', '2028-07-25 2028-08-14']);
+  });
+
+  test.each([
+    ['Its graft union is brittle: tie it above and below', /for life\. Its graft union is brittle/],
+    ['', /for life\.$/],
+  ])('is told of its own rootstock alone (%j)', (caution, text) => {
+    const twoYears = { first: '2026-01-01', last: '2027-12-31' };
+    const staked = careEvents({ ...bing, stake: 'always', caution }, twoYears).find(
+      ({ task }) => task === 'stake',
+    );
+    expect(staked?.text).toMatch(text);
   });
 
   test('has its ties checked for three years, and loses its stake in the fourth', () => {
@@ -163,6 +175,7 @@ const trees: fc.Arbitrary<CareTree> = fc.record({
     fc.constantFrom(...kinds).map((kind) => ({ ...bing.facts, kind })),
   ),
   stake: fc.constantFrom('always', 'first years', 'none', null),
+  caution: fc.constantFrom('', 'Its graft union is brittle'),
   firstFruit: fc.constantFrom(2, 3, 6, null),
   plantedOn: fc.option(date('1990-01-01', '2030-12-31')),
   isHandedOver: fc.boolean(),

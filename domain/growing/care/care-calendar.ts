@@ -1,6 +1,6 @@
 import { addDate, countDays, dateInYear } from '#domain/calendar-days.ts';
+import type { Stake } from '#domain/catalog/catalog.ts';
 import { unknownSeason, type Kind } from '#domain/catalog/growing-facts.ts';
-import type { Stake } from '#domain/catalog/rootstocks.ts';
 import { bloomOf, ripeningOf, type RipeningFacts } from '#domain/growing/ripening.ts';
 import { careRules, type CareRule, type TreeDay } from './care-rules.ts';
 
@@ -9,6 +9,8 @@ export interface CareTree {
   facts: RipeningFacts;
   /** Null: not known. */
   stake: Stake | null;
+  /** What is to be known of its rootstock, or empty. */
+  caution: string;
   /** Years until the first fruit; null: not known. */
   firstFruit: number | null;
   /** `YYYY-MM-DD`; null: it has stood for years. */
@@ -69,7 +71,8 @@ function eventOf(rule: CareRule, tree: CareTree, year: number): CareEvent | unde
   if (first === undefined || last === undefined) return undefined;
   const planted = tree.plantedOn === null ? '' : addDate(tree.plantedOn, 1);
   if (last < planted) return undefined;
-  const { task, title, text } = rule;
+  const { task, title } = rule;
+  const text = rule.tellsCaution && tree.caution ? `${rule.text} ${tree.caution}.` : rule.text;
   return { task, year, title, text, first: first < planted ? planted : first, last };
 }
 

@@ -1,5 +1,5 @@
+import type { Stake } from '#domain/catalog/catalog.ts';
 import type { Kind } from '#domain/catalog/growing-facts.ts';
-import type { Stake } from '#domain/catalog/rootstocks.ts';
 
 /** Days of a tree's own: known only if its facts are. */
 export type TreeDay =
@@ -24,6 +24,8 @@ export interface CareRule {
   last?: Anchor;
   kinds?: readonly Kind[];
   stakes?: readonly Stake[];
+  /** What is to be known of the tree's own rootstock follows the text. */
+  tellsCaution?: boolean;
   /** Seasons since planting, 1 the first; default: from 1 on. */
   ages?: { from?: number; to?: number };
   /** Only for trees old enough to bear. */
@@ -67,8 +69,9 @@ export const careRules: readonly CareRule[] = [
   {
     task: 'stake',
     title: 'Stake',
-    text: 'Drive in a sturdy post and tie the tree to it with a soft, loose tie. On these roots it needs the post for life. On Geneva 41 the graft union is brittle: tie the tree above and below it.',
+    text: 'Drive in a sturdy post and tie the tree to it with a soft, loose tie. On these roots it needs the post for life.',
     stakes: ['always'],
+    tellsCaution: true,
     ...afterHandover,
   },
   {

@@ -1,4 +1,5 @@
 import { serviceText } from '#domain/growing/partner-texts.ts';
+import { judgePlace, verdictNames, type PlaceClimate } from '#domain/growing/place.ts';
 import { bearingFindings, isLacking, serviceAmong } from './bearing-findings.ts';
 import { feetText } from './feet-text.ts';
 import { distance, obstaclesAround } from './geometry.ts';
@@ -23,6 +24,7 @@ export interface CheckedTree extends KnownTree {
 export function checkPlan(
   { trees, yard }: Pick<Plan, 'trees' | 'yard'>,
   facts: PlannerFacts,
+  climate?: PlaceClimate,
 ): CheckedTree[] {
   const known = knownTrees(trees, facts);
   const links = partnerLinks(known);
@@ -37,6 +39,7 @@ export function checkPlan(
         ...shadeFindings(tree, others, yard),
         ...bearingFindings(tree, service),
         ...stakeFindings(tree),
+        ...placeFindings(tree, facts, climate),
       ],
       bearing:
         service && !isLacking(service) && tree.flowering
@@ -57,6 +60,20 @@ export function surroundingsOf(tree: KnownTree, others: readonly KnownTree[], ya
     .filter((one) => one !== undefined)
     .map(({ name, feet }) => `${feetText(feet)} from ${name}`)
     .join(', ');
+}
+
+/** The verdict of the pages about places, where the device knows its own. Trees that stand already have shown it themselves. */
+function placeFindings(
+  { variety, isPlanted }: KnownTree,
+  { varieties }: PlannerFacts,
+  climate: PlaceClimate | undefined,
+): Finding[] {
+  const facts = varieties.find((one) => one.variety === variety);
+  if (isPlanted || !climate || facts?.zones === undefined) return [];
+  const { zones, chillHours = null, pickFirst = null } = facts;
+  const { verdict, reason } = judgePlace({ zones, chillHours, pickFirst }, climate);
+  if (verdict === 'fits') return [];
+  return found(verdict === 'unknown' ? 'unknown' : 'hint', `${verdictNames[verdict]}: ${reason}`);
 }
 
 function stakeFindings({ roots, isPlanted }: KnownTree): Finding[] {

@@ -1,5 +1,6 @@
-import type { Fruit, Product } from '#domain/catalog/catalog.ts';
-import type { Rootstock, Stake } from '#domain/catalog/rootstocks.ts';
+import type { Fruit, Product, Stake } from '#domain/catalog/catalog.ts';
+import type { Rootstock } from '#domain/catalog/rootstocks.ts';
+import type { PlaceFacts } from '#domain/growing/place.ts';
 import type { Flowering } from '#domain/growing/pollination.ts';
 
 /** The room that a tree on a rootstock needs, in feet; null: not known. */
@@ -17,7 +18,7 @@ export interface TreeRoom {
 export interface PlannerRootstock
   extends TreeRoom, Pick<Rootstock, 'name' | 'shortName' | 'otherNames' | 'fruit'> {}
 
-export interface PlannerVariety extends Flowering {
+export interface PlannerVariety extends Flowering, Partial<PlaceFacts> {
   fruit: Fruit;
   /** False for trees that people own and the shop does not sell. */
   isOurs: boolean;

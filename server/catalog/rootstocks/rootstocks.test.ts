@@ -21,6 +21,8 @@ const stock: RootstockContent = {
   production: 'Early',
   hardiness: 'Very cold hardy',
   soil: '',
+  caution: 'Suckers freely',
+  fireBlight: 'low',
   benefits: 'Resists fire blight',
   unprunedNote: '',
   unprunedMin: 12,

@@ -181,7 +181,7 @@ export const apples: SeedFruit = {
       picture: 'liberty',
       shows: 'ripe apples, dark red over yellow-green',
       about:
-        'Immune to scab and resistant to fire blight, rust and mildew, so it needs little spraying; codling moth and apple maggot still find it. Crisp, lively and McIntosh-like.',
+        'Immune to scab and resistant to fire blight and rust, so it needs little spraying; codling moth and apple maggot still find it. Crisp, lively and McIntosh-like.',
       bloom: 'Early to mid',
       pollination: anotherApple,
       ripens: 'Late September to early October',

@@ -129,8 +129,7 @@ export const cherries: SeedFruit = {
       variety: 'Stella',
       picture: 'stella',
       shows: 'ripe cherries, heart-shaped and dark red',
-      about:
-        'The first self-fertile sweet cherry, and still a good one for a small yard: dark, sweet, dependable.',
+      about: 'The first self-fertile sweet cherry, and still a good one: dark, sweet, dependable.',
       bloom: 'Mid-season',
       pollination: selfFertile,
       ripens: 'Late July',

@@ -1,4 +1,5 @@
 import { uses as allUses, type GrowingFacts, type Use } from '#domain/catalog/growing-facts.ts';
+import { diseasesOfVariety } from './diseases.ts';
 
 type Row = readonly [
   variety: string,
@@ -87,6 +88,7 @@ export const seedFacts: ReadonlyMap<string, Omit<GrowingFacts, 'kind'>> = new Ma
         chillWeeks: keeps[1] ?? null,
         uses: allUses.filter((use) => [...uses].some((letter) => useOf[letter] === use)),
         chillHours,
+        ...diseasesOfVariety(variety),
         sure: doubtful ?? 'common',
       },
     ],

@@ -107,7 +107,7 @@ export const pears: SeedFruit = {
       variety: 'Seckel',
       picture: 'seckel',
       shows: 'small ripe pears, russet brown with a maroon blush',
-      about: `Two bites of spice and honey. A small, slow tree that resists fire blight better than any other we graft. It needs no chilling.`,
+      about: `Two bites of spice and honey. A small, slow tree that resists fire blight better than any other we graft.`,
       bloom: 'Mid-season',
       pollination: 'Partly self-fertile; Bosc or Comice help, Bartlett does not',
       ripens: 'Early to mid September',

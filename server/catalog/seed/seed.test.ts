@@ -99,8 +99,19 @@ describe('the opening catalog', () => {
     const count = (fruit: string) =>
       rootstocks.filter((rootstock) => rootstock.fruit === fruit).length;
     expect([count('Apple'), count('Cherry'), count('Pear')]).toEqual([10, 3, 2]);
-    for (const { otherNames: _mayBeNone, ...entry } of rootstocks)
+    for (const {
+      otherNames: _mayBeNone,
+      caution: _maybe,
+      fireBlight: _mayBe,
+      ...entry
+    } of rootstocks)
       for (const value of Object.values(entry)) expect(value).toBeTruthy();
+    expect(rootstocks.filter(({ caution }) => caution).map(({ name }) => name)).toEqual([
+      'M9-T337',
+      'Geneva 41',
+      'Nic 29',
+      'Pajam 2',
+    ]);
     const find = rootstockFinder(rootstocks);
     for (const { name, shortName, otherNames } of rootstocks)
       for (const spelling of [name, shortName, ...otherNames])
@@ -162,6 +173,41 @@ describe('the opening catalog', () => {
     ]);
     const nic29 = (await listRootstocks(db)).find(({ name }) => name === 'Nic 29');
     expect(nic29?.benefits).toMatch(/^As vigorous as Pajam 2/);
+  });
+
+  test('knows diseases with their source, and leaves what admins entered', async () => {
+    const { db } = shop.services;
+    const rowOf = (name: string) =>
+      db
+        .selectFrom('varieties')
+        .select(['fire_blight', 'scab', 'mildew', 'disease_source'])
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow();
+    expect(await rowOf('Liberty')).toMatchObject({ fire_blight: 'low', scab: 'low', mildew: null });
+    expect((await rowOf('Liberty')).disease_source).toContain('sources disagree about mildew');
+    expect(await rowOf('Akane')).toEqual({
+      fire_blight: null,
+      scab: null,
+      mildew: null,
+      disease_source: '',
+    });
+    // As in a shop that is older than these facts, and where an admin has entered some.
+    await db
+      .updateTable('varieties')
+      .set({ fire_blight: null, disease_source: null })
+      .where('name', '=', 'Gala')
+      .execute();
+    await db
+      .updateTable('varieties')
+      .set({ fire_blight: 'medium', disease_source: 'Our own trees' })
+      .where('name', '=', 'Fuji')
+      .execute();
+    await seedVarietyFacts(db);
+    expect(await rowOf('Gala')).toMatchObject({ fire_blight: 'high' });
+    expect(await rowOf('Fuji')).toMatchObject({
+      fire_blight: 'medium',
+      disease_source: 'Our own trees',
+    });
   });
 
   test('is seeded only once', async () => {

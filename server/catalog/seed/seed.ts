@@ -1,3 +1,4 @@
+import { unknownDiseases } from '#domain/catalog/diseases.ts';
 import { kindsOf, type GrowingFacts } from '#domain/catalog/growing-facts.ts';
 import { rootstockFinder } from '#domain/catalog/rootstock-names.ts';
 import { matureSize } from '#domain/catalog/rootstocks.ts';
@@ -5,9 +6,10 @@ import { numericFromCents } from '#domain/money.ts';
 import { listRootstocks } from '#server/catalog/rootstock-queries.ts';
 import { apples } from '#server/catalog/seed/apples.ts';
 import { cherries } from '#server/catalog/seed/cherries.ts';
+import { diseasesOfVariety, diseaseSourceOf } from '#server/catalog/seed/diseases.ts';
 import { seedFacts } from '#server/catalog/seed/facts.ts';
 import { pears } from '#server/catalog/seed/pears.ts';
-import { factValues } from '#server/catalog/variety-columns.ts';
+import { diseaseValues, factValues } from '#server/catalog/variety-columns.ts';
 import type { Db } from '#server/database/client.ts';
 
 const fruits = [apples, pears, cherries];
@@ -110,6 +112,28 @@ export async function seedVarietyFacts(db: Db): Promise<void> {
       .where('kind', 'is', null)
       .execute();
   }
+  await seedDiseases(db);
+}
+
+/** As above, for the diseases: also of shops that are older than they. */
+async function seedDiseases(db: Db): Promise<void> {
+  const without = await db
+    .selectFrom('varieties')
+    .select('name')
+    .where('disease_source', 'is', null)
+    .where(
+      'name',
+      'in',
+      seedVarieties.map(({ variety }) => variety),
+    )
+    .execute();
+  for (const { name } of without)
+    await db
+      .updateTable('varieties')
+      .set({ ...diseaseValues(diseasesOfVariety(name)), disease_source: diseaseSourceOf(name) })
+      .where('name', '=', name)
+      .where('disease_source', 'is', null)
+      .execute();
 }
 
 const unknown: Omit<GrowingFacts, 'kind'> = {
@@ -125,5 +149,6 @@ const unknown: Omit<GrowingFacts, 'kind'> = {
   chillWeeks: null,
   uses: [],
   chillHours: null,
+  ...unknownDiseases,
   sure: null,
 };

@@ -94,6 +94,7 @@ const texts: readonly string[] = [
   'pollination',
   'ripens',
   'sources',
+  'diseaseSource',
 ];
 
 function readCell(field: keyof VarietyContent, text: string): unknown {

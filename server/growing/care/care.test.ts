@@ -155,8 +155,8 @@ describe('the page of a tree', () => {
     expect((await save('99156-1234')).status).toBe(204);
     const pruneFrom = async () =>
       (await careOf(customer, id)).events.find(({ task }) => task === 'prune')?.first.slice(5);
-    expect((await careOf(customer, id)).place).toEqual({ zip: '99156', shift: null });
-    expect(await pruneFrom()).toBe('03-01');
+    expect((await careOf(customer, id)).place).toEqual({ zip: '99156', shift: 5 });
+    expect(await pruneFrom()).toBe('03-06');
     await shop.services.pool.query(
       `insert into frost_stations (id, name, latitude, longitude, elevation_feet, first_hard_frost)
        values ('T1', 'Newport', 48.18, -117.05, 2100, '09-01')`,

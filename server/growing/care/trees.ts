@@ -32,6 +32,7 @@ export async function loadCareTrees(db: Db): Promise<FindCareTree> {
       tree: {
         facts: ours ?? kindOnly(kind),
         stake: roots?.stake ?? null,
+        caution: roots?.caution ?? '',
         firstFruit: roots?.firstFruitMin ?? null,
         plantedOn,
         isHandedOver: tree.source === 'order_item',

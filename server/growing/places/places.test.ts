@@ -1,4 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { readZoneCookie } from '#domain/growing/place-cookie.ts';
+import { judgePlace, placeNote } from '#domain/growing/place.ts';
+import { findPlannerFacts } from '#server/catalog/planner-queries.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { importPlaces } from './import.ts';
 import { regionZones } from './region-zones.ts';
@@ -271,6 +274,45 @@ describe('imported data', () => {
     await expect(importPlaces(shop.services.db, csv)).rejects.toThrow(/Neither|No row/);
   });
 });
+
+test.each(['99005', '99156', '98109', '59801', '97201'])(
+  'in %s the page of every tree gives the verdict of the page about the place, and so do cart and partner check',
+  async (zip) => {
+    const { shop: pages, db } = shop.services;
+    const { trees } = await pages.findPlace(zip);
+    expect(trees.length).toBeGreaterThan(30);
+    const zone = (await enter({ zip })).cookies.find((cookie) => cookie.startsWith('zone='));
+    const climate = readZoneCookie(zone!.split(';')[0]!)!;
+    for (const { variety, verdict, reason } of trees) {
+      const page = await pages.findVariety(variety);
+      const facts = {
+        zones: page!.facts.zones,
+        chillHours: page!.chillHours,
+        pickFirst: page!.pickFirst,
+      };
+      expect([variety, judgePlace(facts, climate)]).toEqual([variety, { verdict, reason }]);
+    }
+    const said = new Map(trees.map((tree) => [tree.variety, placeNote(tree, `at ${zip}`)]));
+    for (const { variety, partners } of (
+      await pages.checkPollination(['Gala', 'Bing', 'Bosc'], zip)
+    ).trees)
+      for (const partner of partners)
+        expect([variety, partner.reason]).toEqual([
+          variety,
+          expect.stringContaining(said.get(partner.variety)!),
+        ]);
+    const { varieties } = await findPlannerFacts(db);
+    for (const { variety, zones, chillHours, pickFirst } of varieties.filter(
+      ({ isOurs }) => isOurs,
+    ))
+      expect(
+        judgePlace(
+          { zones: zones!, chillHours: chillHours ?? null, pickFirst: pickFirst ?? null },
+          climate,
+        ).reason,
+      ).toBe(trees.find((tree) => tree.variety === variety)!.reason);
+  },
+);
 
 test('a tree page offers the check, and no ZIP is in any stored page', async () => {
   const html = await (

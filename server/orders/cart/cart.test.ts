@@ -78,7 +78,37 @@ describe('trees that need a partner', () => {
     for (const late of ['Fuji', 'Granny Smith', 'Enterprise']) expect(names).not.toContain(late);
   });
 
+  test('tell before paying what the guide warns of, and what speaks against them at the place', async () => {
+    const customer = await signIn(shop);
+    const put = async (variety: string, rootstock: string) => {
+      const product = await shop.services.db
+        .selectFrom('products')
+        .select('id')
+        .where('variety', '=', variety)
+        .where('rootstock', '=', rootstock)
+        .executeTakeFirstOrThrow();
+      await addToCart(shop, customer, { ...product, variety, priceCents: 0 });
+    };
+    await put('Honeycrisp', 'Geneva 41');
+    await put('Fuji', 'Nic 29');
+    await put('Liberty', 'Geneva 890');
+    const cautions = await shop.app.request('/api/cart/cautions', {
+      headers: { ...customer.headers, cookie: 'place=99005' },
+    });
+    expect(await cautions.json()).toMatchObject([
+      {
+        tree: 'Honeycrisp on Geneva 41',
+        text: 'Needs a stake all its life. Its graft union is brittle, most of all with Honeycrisp: tie it above and below.',
+      },
+      {
+        tree: 'Fuji on Nic 29',
+        text: 'Needs a stake all its life. A hard midwinter can harm it. Variety and rootstock both catch fire blight easily: a Geneva rootstock resists it. Borderline at 99005: The season is short for it: in many years hard frost comes before the fruit is ripe.',
+      },
+    ]);
+  });
+
   test('are shown to their owner only', async () => {
+    expect((await shop.app.request('/api/cart/cautions')).status).toBe(401);
     expect((await shop.app.request('/api/cart/partners')).status).toBe(401);
   });
 });

@@ -9,6 +9,7 @@ import {
 } from '#domain/orders/cart.ts';
 import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, uuidParam } from '#server/platform/http/validation.ts';
+import { listCautions } from './cautions.ts';
 import type { CartContext } from './context.ts';
 import { putHeldTreesIntoCart } from './held-trees.ts';
 import { listPartnerNeeds } from './partners.ts';
@@ -26,6 +27,15 @@ export function cartRoutes(context: CartContext) {
       c.json(
         await listPartnerNeeds(
           db,
+          c.var.identity.userId,
+          readPlaceCookie(c.req.header('cookie') ?? null),
+        ),
+      ),
+    )
+    .get('/cautions', customer, async (c) =>
+      c.json(
+        await listCautions(
+          reads,
           c.var.identity.userId,
           readPlaceCookie(c.req.header('cookie') ?? null),
         ),

@@ -35,6 +35,7 @@ const stakes = {
   'first years': 'In the first years',
   none: 'Not needed',
 };
+const fireBlight = { '': 'Not known', low: 'Low', medium: 'Medium', high: 'High' };
 const groups: FieldGroup<keyof RootstockContent>[] = [
   {
     title: 'Names',
@@ -58,6 +59,10 @@ const groups: FieldGroup<keyof RootstockContent>[] = [
       hardiness: lineField(labels.hardiness),
       soil: textField(labels.soil, wide),
       benefits: textField(labels.benefits, wide),
+      caution: lineField(labels.caution, {
+        hint: 'One sentence that buyers read before they pay',
+        className: 'col-span-full',
+      }),
       unprunedNote: textField(labels.unprunedNote, wide),
     },
   },
@@ -68,6 +73,7 @@ const groups: FieldGroup<keyof RootstockContent>[] = [
       ...numbers('width', 'inRow', 'rowsApart', 'toWall', 'unprunedMin', 'unprunedMax'),
       ...numbers('firstFruitMin', 'firstFruitMax'),
       stake: choiceField(labels.stake, Object.entries(stakes), { optional: true }),
+      fireBlight: choiceField(labels.fireBlight, Object.entries(fireBlight), { optional: true }),
     },
   },
 ];

@@ -12,6 +12,7 @@ import {
 import type { Fruit } from '#domain/catalog/catalog.ts';
 import {
   bloomReference,
+  diseasesOf,
   kindsOf,
   shortDayName,
   uses,
@@ -31,6 +32,13 @@ const sure = {
   common: 'Common knowledge',
   doubtful: 'Doubtful: pages say “about”',
 };
+
+const susceptibility = Object.entries({
+  '': 'Not known',
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+});
 
 /** Texts, and facts that pages, partner lists and calendars are made from. Empty means not known. */
 export const varietyFields = {
@@ -63,6 +71,13 @@ export const varietyFields = {
   chillWeeks: wholeField('Chill before ripening, weeks', { ...maybe, hint: chillHint }),
   uses: ownField('Uses'),
   chillHours: wholeField('Winter chill, hours', { ...maybe, hint: 'Below 45 °F' }),
+  fireBlight: choiceField('Fire blight', susceptibility, { optional: true }),
+  scab: choiceField('Scab', susceptibility, { optional: true }),
+  mildew: choiceField('Powdery mildew', susceptibility, { optional: true }),
+  rust: choiceField('Cedar apple rust', susceptibility, { optional: true }),
+  canker: choiceField('Bacterial canker', susceptibility, { optional: true }),
+  cracking: choiceField('Cracking in rain', susceptibility, { optional: true }),
+  diseaseSource: textField('Source of the diseases', { ...words, className: wide }),
   sure: choiceField('How sure', Object.entries(sure), { optional: true, className: wide }),
   sources: textField('Sources', { rows: 2, className: 'sm:col-span-2 lg:col-span-3' }),
   pictures: ownField('Pictures'),
@@ -72,7 +87,8 @@ const facts = ['kind', 'selfFruit', 'bloomFirst', 'bloomLast', 'pickFirst', 'pic
 const moreFacts = ['keepWeeks', 'chillWeeks', 'ploidy', 'alleles', 'sportOf', 'chillHours'];
 
 export function FactFields({ form, fruit }: { form: FieldsForm; fruit: Fruit }) {
-  const reference = shortDayName(bloomReference(form.watch('kind') as Kind)); // chosen from the list
+  const kind = form.watch('kind') as Kind; // chosen from the list
+  const reference = shortDayName(bloomReference(kind));
   const looks = {
     kind: { options: kindsOf[fruit] },
     bloomFirst: { hint: `Days from ${reference}: -2 is two days before` },
@@ -90,6 +106,7 @@ export function FactFields({ form, fruit }: { form: FieldsForm; fruit: Fruit }) 
           ))}
         </div>
       </fieldset>
+      <Fields {...fields} only={[...diseasesOf[kind], 'diseaseSource']} />
       <Fields {...fields} only={['sure', 'zones', 'sources']} />
     </div>
   );
