@@ -105,6 +105,7 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
           columns="fill"
           heading="h2"
           firstPicture="first"
+          reasons={isPlain ? undefined : wide?.reasons}
         />
       )}
       {found.varieties.length === 0 && !isSearching && (

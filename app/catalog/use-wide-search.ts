@@ -12,7 +12,7 @@ export function useWideSearch(text: string, sent: WideResult | undefined): WideR
     let left = false;
     import('./wide-search.ts')
       .then(({ searchWidely }) => searchWidely(text))
-      .catch(() => ({ names: [], ignored: [], suggestions: [] }))
+      .catch(() => ({ names: [], ignored: [], suggestions: [], reasons: {} }))
       .then((result) => {
         if (!left) setFound({ text, ...result });
       });

@@ -18,10 +18,12 @@ interface VarietyCardProps {
   loading: 'first' | 'lazy';
   /** h2 below the page title, h3 below a section title. */
   heading?: 'h2' | 'h3';
+  /** Why a search found it. */
+  why?: string | undefined;
 }
 
 /** Variety card: horizontal on phones, upright otherwise. */
-export function VarietyCard({ variety, loading, heading: Heading = 'h3' }: VarietyCardProps) {
+export function VarietyCard({ variety, loading, heading: Heading = 'h3', why }: VarietyCardProps) {
   const [selectedId, setSelectedId] = useState(variety.options[0]?.id);
   const { adding, add } = useAddToCart();
   const selected = variety.options.find((option) => option.id === selectedId) ?? variety.options[0];
@@ -53,6 +55,7 @@ export function VarietyCard({ variety, loading, heading: Heading = 'h3' }: Varie
           </p>
         </div>
         <p className="-mt-2 text-sm text-ink-2">{variety.fruit}</p>
+        {why && <p className="-mt-1 text-sm font-semibold text-leaf">{why}</p>}
         {/* It lies on the picture, and is read with the words. */}
         <StockLabel
           quantity={selected.quantity}

@@ -13,10 +13,12 @@ interface VarietyGridProps {
   heading: 'h2' | 'h3';
   /** 'first': the page opens with it. Phones show no second one before they scroll. */
   firstPicture?: 'first' | 'lazy';
+  /** Why a search found them, by variety. */
+  reasons?: Readonly<Record<string, string>> | undefined;
 }
 
 export function VarietyGrid(props: VarietyGridProps) {
-  const { varieties, columns: width, heading, firstPicture = 'lazy' } = props;
+  const { varieties, columns: width, heading, firstPicture = 'lazy', reasons } = props;
   return (
     <ul className={`grid gap-4 sm:gap-x-6 sm:gap-y-7 ${columns[width]}`}>
       {varieties.map((variety, index) => (
@@ -27,6 +29,7 @@ export function VarietyGrid(props: VarietyGridProps) {
               variety={variety}
               heading={heading}
               loading={index === 0 ? firstPicture : 'lazy'}
+              why={reasons?.[variety.variety]}
             />
           </Suspense>
         </li>

@@ -2,51 +2,53 @@ import type { Fruit, RootstockFacts } from './catalog.ts';
 import type { GrowingFacts, Use } from './growing-facts.ts';
 import { parseZones } from './hardiness-zones.ts';
 import { namesOf, type Named } from './rootstock-names.ts';
+import { answersOf } from './search-needs.ts';
 import { joinedForms, type SearchDocument } from './tree-search.ts';
 
-/** What people call a use. */
+/** What people call a use beside the words of search-needs.ts. */
 const usesInWords: Record<Use, string> = {
-  fresh: 'fresh eating dessert snack snacking',
-  cooking: 'cooking baking bake pie pies tart crisp cobbler kitchen',
-  sauce: 'sauce applesauce butter',
-  juice: 'juice cider pressing',
-  drying: 'drying dried dehydrating',
-  preserving: 'preserving canning jam jelly preserves',
+  fresh: 'fresh',
+  cooking: 'tart crisp kitchen',
+  sauce: 'butter',
+  juice: '',
+  drying: '',
+  preserving: '',
 };
 /** One word each: who asks for a dwarf does not mean a semi-dwarf. */
 const sizesInWords: Record<RootstockFacts['category'], string> = {
-  Dwarf: 'dwarf dwarfing mini small patio pot',
+  Dwarf: 'dwarf dwarfing mini',
   'Semi-dwarf': 'semidwarf medium',
   'Semi-vigorous': 'semivigorous large',
   Vigorous: 'vigorous standard large full-size',
 };
-const aloneInWords = 'selffertile selffruitful selfpollinating alone';
-const months = ['june', 'july', 'august', 'september', 'october', 'november'];
-const firstMonth = 6;
 
-interface SearchedVariety extends Pick<
-  GrowingFacts,
-  'kind' | 'uses' | 'selfFruit' | 'pickFirst' | 'pickLast'
-> {
-  variety: string;
-  fruit: Fruit;
-  /** '4-7'; empty: not known. */
-  zones?: string;
-}
+type Told = 'kind' | 'uses' | 'pickFirst' | 'pickLast';
+type SearchedVariety = Partial<Omit<GrowingFacts, Told>> &
+  Pick<GrowingFacts, Told> & {
+    variety: string;
+    fruit: Fruit;
+    /** '4-7'; empty: not known. */
+    zones?: string;
+  };
 
 /** A variety in all the words that people search with. Colors are in `about` only: no fact tells them. */
 export const searchDocument = (
   variety: SearchedVariety,
-  rootstocks: readonly (Named & Pick<RootstockFacts, 'category'>)[],
+  rootstocks: readonly (Named & Pick<RootstockFacts, 'category' | 'feet'>)[],
   about: string,
+  /** Varieties on which its pollen sets a full crop. */
+  pollinates: readonly string[] = [],
 ): SearchDocument => ({
   variety: variety.variety,
+  fruit: variety.fruit,
+  pickFirst: variety.pickFirst,
+  pickLast: variety.pickLast,
+  answers: answersOf(variety, rootstocks),
+  pollinates: [...pollinates],
   words: [
     `${variety.fruit} ${variety.kind} ${plural(variety.fruit)}`,
     variety.kind === 'tart cherry' ? 'sour pie' : '',
     ...variety.uses.map((use) => usesInWords[use]),
-    variety.selfFruit === 'full' ? aloneInWords : '',
-    ...pickMonths(variety),
     ...new Set(
       rootstocks.flatMap((rootstock) => [...namesOf(rootstock), sizesInWords[rootstock.category]]),
     ),
@@ -70,10 +72,4 @@ function zoneWords(zones = ''): string[] {
     words.add(`zone${order >> 1}${order % 2 === 0 ? 'a' : 'b'}`);
   }
   return [...words];
-}
-
-function pickMonths({ pickFirst, pickLast }: SearchedVariety): string[] {
-  if (!pickFirst || !pickLast) return [];
-  const [from, to] = [pickFirst, pickLast].map((day) => Number(day.slice(0, 2)) - firstMonth);
-  return months.slice(Math.max(0, from ?? 0), (to ?? 0) + 1);
 }

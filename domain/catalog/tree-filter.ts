@@ -2,7 +2,17 @@ import type { Tree, Variety } from './catalog.ts';
 import { drawnFeet, heightBand } from './tree-size.ts';
 
 /** Query parameters of the catalog that narrow or sort it. */
-export const choiceKeys = ['size', 'ripens', 'alone', 'zone', 'use', 'bloom', 'sort'] as const;
+export const choiceKeys = [
+  'size',
+  'ripens',
+  'use',
+  'keeps',
+  'resists',
+  'alone',
+  'bloom',
+  'zone',
+  'sort',
+] as const;
 export type ChoiceKey = (typeof choiceKeys)[number];
 export type Choices = Readonly<Partial<Record<ChoiceKey, string>>>;
 

@@ -8,18 +8,21 @@ const geneva41 = {
   shortName: 'G.41',
   otherNames: ['G 41', 'CG 3041'],
   category: 'Dwarf',
+  feet: [8, 10],
 } as const;
 const bud118 = {
   name: 'Bud 118',
   shortName: 'B.118',
   otherNames: ['Budagovsky 118'],
   category: 'Semi-vigorous',
+  feet: [16, 18],
 } as const;
 const geneva11 = {
   name: 'Geneva 11',
   shortName: 'G.11',
   otherNames: [],
   category: 'Semi-dwarf',
+  feet: [10, 12],
 } as const;
 const apple = { fruit: 'Apple', kind: 'apple', selfFruit: 'none' } as const;
 const pick = (pickFirst: string, pickLast: string) => ({ pickFirst, pickLast });
@@ -54,7 +57,15 @@ const documents = [
       uses: ['fresh', 'preserving'],
       ...pick('07-16', '07-24'),
     },
-    [{ name: 'Gisela 6', shortName: 'Gi 6', otherNames: ['Gi148-1'], category: 'Semi-dwarf' }],
+    [
+      {
+        name: 'Gisela 6',
+        shortName: 'Gi 6',
+        otherNames: ['Gi148-1'],
+        category: 'Semi-dwarf',
+        feet: [12, 14],
+      },
+    ],
     'Nearly black.',
   ),
   searchDocument(
@@ -123,8 +134,14 @@ describe('search', () => {
       names: [],
       ignored: [],
       suggestions: ['Montmorency'],
+      reasons: {},
     });
-    expect(search('zzzz')).toEqual({ names: [], ignored: [], suggestions: [] });
+    expect(search('zzzz')).toEqual({
+      names: [],
+      ignored: [],
+      suggestions: [],
+      reasons: {},
+    });
   });
 
   test('a variety is found by its whole name, whatever the case', () => {

@@ -1,9 +1,18 @@
 import MiniSearch, { type SearchOptions } from 'minisearch';
+import { dayRange } from '#domain/calendar-days.ts';
+import type { Fruit } from './catalog.ts';
+import { readNeeds, type Answer, type Answers } from './search-needs.ts';
 
 /** What the search knows of a variety. Synonyms are already in `words`: see search-words.ts. */
 export interface SearchDocument {
   variety: string;
-  /** Fruit, rootstocks, uses, sizes and months in all their spellings. */
+  fruit: Fruit;
+  pickFirst: string | null;
+  pickLast: string | null;
+  /** The needs that its facts answer. */
+  answers: Answers;
+  pollinates: string[];
+  /** Fruit, rootstocks and sizes in all their spellings. */
   words: string;
   /** Names written as one word, such as g41 and grannysmith: neighboring words of a query are joined to these. */
   joined: string;
@@ -17,10 +26,14 @@ export interface SearchResult {
   ignored: string[];
   /** Nearest names, when nothing was found. */
   suggestions: string[];
+  /** Why a variety answers the needs of the query, for its card; empty for a search of names. */
+  reasons: Record<string, string>;
 }
 
 const suggestionsMax = 3;
 const wordsMax = 8;
+/** Longer texts are no search. */
+const queryWordsMax = 30;
 const fillers = new Set(
   'a an and any are best can does for from good great have i in is it my need of on or some that the to tree trees want which with'.split(
     ' ',
@@ -35,7 +48,7 @@ const otherFruits = new Set(
 );
 
 /** Two words that are one idea: search-words.ts writes them so. */
-const phrases = ['semidwarf', 'semivigorous', 'selffertile', 'selffruitful', 'selfpollinating'];
+const phrases = ['semidwarf', 'semivigorous'];
 
 /** Spelled the same for people who write G.41, g 41, d’Anjou or Danjou. */
 export const searchWords = (text: string): string[] =>
@@ -77,23 +90,107 @@ export function createTreeSearch(
       .map(({ id }) => String(id));
   }
 
-  return (text) => {
+  const seasons = seasonAnswers(documents);
+
+  /** By the facts that the query asks for; undefined: it asks for none. */
+  function findByNeeds(text: string): SearchResult | undefined {
+    const { needs, pollinates, rest } = readNeeds(searchWords(text).slice(0, queryWordsMax));
+    if (needs.length === 0 && pollinates.length === 0) return undefined;
+    const recipient = pollinates.length > 0 ? findName(pollinates) : undefined;
+    const answering = documents.flatMap((document) => {
+      const answers = needs.map(
+        (need) => document.answers[need] ?? seasons.get(document.variety)?.[need],
+      );
+      if (pollinates.length > 0)
+        answers.push(
+          recipient !== undefined && document.pollinates.includes(recipient)
+            ? { rank: 0, why: `Pollinates ${recipient}` }
+            : undefined,
+        );
+      const given = answers.filter((answer) => answer !== undefined);
+      return given.length === answers.length ? [{ document, given }] : [];
+    });
+    // The other words are looked for among these alone, or a Red Delicious would answer for a red apple to bake.
+    const asked = findNames(
+      rest.join(' '),
+      new Set(answering.map(({ document }) => document.variety)),
+    );
+    const found = answering.filter(
+      ({ document }) => rest.length === 0 || asked.names.includes(document.variety),
+    );
+    const best = found.toSorted((a, b) => compareRanks(a.given, b.given));
+    return {
+      names: best.map(({ document }) => document.variety),
+      ignored: asked.ignored,
+      suggestions: [],
+      reasons: Object.fromEntries(
+        best.map(({ document, given }) => [document.variety, whyOf(given)]),
+      ),
+    };
+  }
+  const findName = (words: readonly string[]): string | undefined =>
+    find(words, { fields: ['variety'] })[0] ??
+    find(words, { fields: ['variety'], fuzzy: typosAllowed })[0] ??
+    find([words.join('')], { fields: ['joined'] })[0];
+
+  function findNames(text: string, among?: ReadonlySet<string>): SearchResult {
     const words = joinKnown(searchWords(text), known)
       .filter((word) => !fillers.has(word))
       .slice(0, wordsMax);
     if (words.some((word) => otherFruits.has(word)))
-      return { names: [], ignored: [], suggestions: [] };
+      return { names: [], ignored: [], suggestions: [], reasons: {} };
     const understood = words.filter((word) => find([word], { fuzzy: typosAllowed }).length > 0);
     for (const all of [words, understood])
       // What is left of a name that is not ours, such as the pink of a Pink Lady, is no search of texts.
       for (const how of all.length < words.length ? ways.filter(({ fields }) => fields) : ways) {
-        const names = find(all, how);
+        const names = find(all, how).filter((name) => !among || among.has(name));
         if (names.length > 0)
-          return { names, ignored: words.filter((word) => !all.includes(word)), suggestions: [] };
+          return {
+            names,
+            ignored: words.filter((word) => !all.includes(word)),
+            suggestions: [],
+            reasons: {},
+          };
       }
-    return { names: [], ignored: [], suggestions: nearestNames(index, words) };
-  };
+    return { names: [], ignored: [], suggestions: nearestNames(index, words), reasons: {} };
+  }
+
+  return (text) => findByNeeds(text) ?? findNames(text);
 }
+
+/** The first and the last third of each fruit's varieties, by picking. */
+function seasonAnswers(documents: readonly SearchDocument[]): Map<string, Answers> {
+  const answers = new Map<string, Answers>();
+  for (const ofFruit of Map.groupBy(documents, ({ fruit }) => fruit).values()) {
+    const byPicking = ofFruit
+      .filter(({ pickFirst }) => pickFirst !== null)
+      .toSorted((a, b) => (a.pickFirst ?? '').localeCompare(b.pickFirst ?? ''));
+    const third = Math.ceil(byPicking.length / 3);
+    const why = ({ pickFirst, pickLast }: SearchDocument) =>
+      `Picked ${dayRange(pickFirst ?? '', pickLast ?? pickFirst ?? '')}`;
+    byPicking.slice(0, third).forEach((document, rank) => {
+      answers.set(document.variety, { early: { rank, why: why(document) } });
+    });
+    byPicking
+      .toReversed()
+      .slice(0, third)
+      .forEach((document, rank) => {
+        answers.set(document.variety, {
+          ...answers.get(document.variety),
+          late: { rank, why: why(document) },
+        });
+      });
+  }
+  return answers;
+}
+
+function compareRanks(a: readonly Answer[], b: readonly Answer[]): number {
+  const at = a.findIndex(({ rank }, index) => rank !== b[index]?.rank);
+  return at < 0 ? 0 : (a[at]?.rank ?? 0) - (b[at]?.rank ?? 0);
+}
+
+const whyOf = (answers: readonly Answer[]): string =>
+  [...new Set(answers.map(({ why }) => why))].join('. ');
 
 type How = Pick<SearchOptions, 'fields' | 'fuzzy'>;
 

@@ -1,14 +1,16 @@
 import { rootstockCategories } from './catalog.ts';
+import { diseaseNames, diseases, type DiseaseFacts } from './diseases.ts';
 import type { GrowingFacts, Use } from './growing-facts.ts';
 import type { ChoiceKey, FilterFacts } from './tree-filter.ts';
 
 type Filtered = Pick<
   GrowingFacts,
-  'pickFirst' | 'pickLast' | 'bloomFirst' | 'bloomLast' | 'selfFruit' | 'uses'
-> & {
-  /** '4-7'; empty: not known. */
-  zones: string;
-};
+  'pickFirst' | 'pickLast' | 'bloomFirst' | 'bloomLast' | 'selfFruit' | 'uses' | 'keepWeeks'
+> &
+  Partial<DiseaseFacts> & {
+    /** '4-7'; empty: not known. */
+    zones: string;
+  };
 
 const months = ['June', 'July', 'August', 'September', 'October', 'November'];
 /** First days of half-months. */
@@ -28,9 +30,18 @@ export const filterFacts = (facts: Filtered): FilterFacts => ({
     ...zonesOf(facts).map((zone) => `zone:${zone}`),
     ...facts.uses.map((use) => `use:${use}`),
     ...bloomTags(facts),
+    ...keepWeeks
+      .filter((weeks) => (facts.keepWeeks ?? 0) >= weeks)
+      .map((weeks) => `keeps:${weeks}`),
+    ...diseases
+      .filter((disease) => facts[disease] === 'low')
+      .map((disease) => `resists:${disease}`),
   ],
   ripe: facts.pickFirst ?? '',
 });
+
+/** Least weeks to choose from. */
+const keepWeeks = [4, 12, 20];
 
 const ripeningTags = ({ pickFirst, pickLast }: Filtered): string[] =>
   pickFirst && pickLast
@@ -81,6 +92,24 @@ export function filterSelects(
     ['size', 'Tree size', 'Any size', sizes.map((size) => [size, size])],
     ['ripens', 'Ripens', 'Any time', having('ripens', halfMonths)],
     ['use', 'Good for', 'Any use', having('use', Object.entries(useLabels))],
+    [
+      'keeps',
+      'Keeps',
+      'Any time',
+      having(
+        'keeps',
+        keepWeeks.map((weeks) => [String(weeks), `${weeks} weeks or more`]),
+      ),
+    ],
+    [
+      'resists',
+      'Resists',
+      'Any disease',
+      having(
+        'resists',
+        diseases.map((disease) => [disease, capitalize(diseaseNames[disease])]),
+      ),
+    ],
     ['alone', 'Pollination', 'Any', having('alone', [['yes', 'Self-fertile']])],
     ['bloom', 'Blooms', 'Any time', having('bloom', blooms)],
     ['zone', 'Hardy in zone', 'Any zone', having('zone', zones)],
@@ -90,6 +119,8 @@ export function filterSelects(
     .filter(([, , , options]) => options.length > 0)
     .map(([key, label, any, options]) => ({ key, label, any, options }));
 }
+
+const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 const halfMonths = halves.map(({ first, name }) => [first, name] as const);
 const blooms = [

@@ -4,6 +4,7 @@ import type { GrowingFacts } from '#domain/catalog/growing-facts.ts';
 import { rootstockFinder } from '#domain/catalog/rootstock-names.ts';
 import { searchDocument } from '#domain/catalog/search-words.ts';
 import type { SearchDocument } from '#domain/catalog/tree-search.ts';
+import { gradePollen } from '#domain/growing/pollination.ts';
 import type { Db } from '#server/database/client.ts';
 import { available } from './queries.ts';
 import { listRootstocks } from './rootstock-queries.ts';
@@ -61,6 +62,9 @@ export async function listSearchDocuments(db: Db): Promise<SearchDocument[]> {
       variety,
       variety.rootstocks.flatMap((name) => find(name) ?? []),
       variety.about,
+      varieties
+        .filter((recipient) => gradePollen(variety, recipient).grade === 'good')
+        .map((recipient) => recipient.variety),
     ),
   );
 }

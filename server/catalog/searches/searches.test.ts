@@ -126,7 +126,17 @@ describe('counting what is not found', () => {
     expect(response.status).toBe(200);
     const documents = (await response.json()) as object[];
     expect(new Set(documents.flatMap(Object.keys))).toEqual(
-      new Set(['variety', 'words', 'joined', 'about']),
+      new Set([
+        'variety',
+        'fruit',
+        'pickFirst',
+        'pickLast',
+        'answers',
+        'pollinates',
+        'words',
+        'joined',
+        'about',
+      ]),
     );
   });
 
