@@ -1,56 +1,73 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { admin } from '#app/admin/kit/admin-api.ts';
-import { AdminDialog } from '#app/admin/kit/admin-dialog.tsx';
-import { AdminCheck } from '#app/admin/kit/controls.tsx';
-import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
+import { Fields } from '#app/admin/kit/fields.tsx';
+import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
+import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { ApiError, unwrap } from '#app/api.ts';
 import { FewerTrees } from '#app/orders/fewer-trees.tsx';
 import { OrchardEffect } from '#app/orders/orchard-effect.tsx';
 import { RefundParts } from '#app/orders/refund-parts.tsx';
 import { previewOptions, queryClient } from '#app/query-client.ts';
-import { ChoiceList } from '#app/ui/choice-list.tsx';
+import { FactList } from '#app/ui/fact-list.tsx';
+import { asTyped, readTyped } from '#app/ui/form/fields.tsx';
+import { dollars } from '#app/ui/form/form-values.ts';
 import { Problem } from '#app/ui/problem.tsx';
-import type {
-  AdminChange,
-  AskedTerm,
-  ChangePreview,
-  NewQuantities,
-  WantedChange,
+import { formatUsd, type Cents } from '#domain/money.ts';
+import {
+  adminChangeSchema,
+  type AdminChange,
+  type ChangePreview,
+  type NewQuantities,
 } from '#domain/orders/order-changes.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { exemptionEndedText } from '#domain/orders/tax-text.ts';
 import { bothOrderNames } from '#domain/statuses.ts';
-import { AskedFields, linkUntil } from './asked-fields.tsx';
-import { ChangeDecision, type Decided } from './change-decision.tsx';
-import { AddFields, SwapFields, type Added, type Swap } from './change-fields.tsx';
-import { ChangeParts } from './change-parts.tsx';
+import {
+  AddFields,
+  changeFields,
+  DecisionFields,
+  linesOf,
+  nothingChanged,
+  SwapFields,
+  wantedChange,
+  type TypedChange,
+} from './change-fields.tsx';
 import { mailNote } from './order-texts.ts';
 
 const changes = admin.orders[':id'].changes;
 
 /** Removes trees from an order, swaps them or adds some, with what that costs or gives back shown first. */
 export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const [kind, setKind] = useState<WantedChange['kind']>('quantities');
-  const [kept, setKept] = useState<Record<string, number>>({});
-  const [swap, setSwap] = useState<Swap>({
-    itemId: order.items[0]?.id ?? '',
-    trees: 1,
-    tree: undefined,
-    atTodaysPrice: false,
+  const param = { id: order.id };
+  const fields = changeFields(order);
+  const [opened] = useState(() => nothingChanged(order));
+  const [key, setKey] = useState(() => crypto.randomUUID()); // the same press twice is one change
+  const [isRefusedAsFull, setRefusedAsFull] = useState(false);
+  const form = useChangeForm<FieldValues, AdminChange>({
+    schema: adminChangeSchema,
+    ...asTyped(fields, opened, (read) => toChange(read as TypedChange)), // its fields
+    inputAt: ([name]) => (name === 'reason' || name === 'refundCents' ? name : 'root'),
+    async send(json) {
+      try {
+        await unwrap(changes.$post({ param, json }));
+      } catch (error) {
+        setRefusedAsFull(isFullWindow(error));
+        setKey(crypto.randomUUID());
+        void preview.refetch();
+        throw error;
+      }
+    },
+    done: 'Order changed',
+    onDone: onClose,
   });
-  const [added, setAdded] = useState<Added>({ tree: undefined, trees: 1 });
-  const key = useRef(crypto.randomUUID()); // the same click twice is one change
-  const wanted = {
-    quantities: () => wantedQuantities(order, kept),
-    swap: () => wantedSwap(order, swap),
-    add: () => wantedTree(added),
-  }[kind]();
+  const typed = readTyped(fields, form.watch(), opened) as TypedChange; // its fields
+  const wanted = wantedChange(order, typed);
   const preview = useQuery(
     {
       queryKey: ['order-change', order.id, wanted], // not among the admin queries, which a change refetches
-      queryFn: () =>
-        unwrap(changes.preview.$post({ param: { id: order.id }, json: { change: wanted! } })), // enabled only with a change
+      queryFn: () => unwrap(changes.preview.$post({ param, json: { change: wanted! } })), // enabled only with a change
       enabled: wanted !== undefined,
       ...previewOptions,
     },
@@ -59,66 +76,58 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
   const shown = wanted && !preview.isPlaceholderData ? preview.data : undefined;
   const isRefund = order.pays === 'card' && (shown === undefined || isToCardAlone(shown));
   const isDue = shown !== undefined && shown.cents > 0 && 'missingCents' in shown.payment;
-  const [asked, setAsked] = useState<AskedTerm>(
-    order.customer?.email ? { by: 'link', until: linkUntil() } : { by: 'trees' },
-  );
-  const { mutate, isPending, error } = useAdminChange({
-    send: (json: AdminChange) => changes.$post({ param: { id: order.id }, json }),
-    done: 'Order changed',
-  });
-  const problem = error ?? (wanted && preview.error);
-  const isFull = problem instanceof ApiError && problem.code === 'window_full';
-  const [evenIfFull, setEvenIfFull] = useState(false);
+  const previewError = wanted && preview.error;
+  const isFull = isRefusedAsFull || isFullWindow(previewError);
 
-  function confirm(decided: Decided): void {
-    if (!wanted || !shown) return;
-    mutate(
-      {
-        key: key.current,
-        change: wanted,
-        cents: shown.cents,
-        proposedCents: shown.refundCents,
-        ...decided,
-        ...(isDue && { asked }),
-        ...(isFull && evenIfFull && { evenIfFull: true as const }),
-      },
-      { onSuccess: onClose, onError: tryAgain },
-    );
-  }
-  function tryAgain(): void {
-    key.current = crypto.randomUUID();
-    void preview.refetch();
+  const mostCents = shown?.refundCents ?? 0;
+  const { setValue, resetField } = form;
+  useEffect(
+    () => resetField('refundCents', { defaultValue: dollars(mostCents) }), // a proposal is not typed
+    [mostCents, resetField],
+  );
+  const isAmount = typed.refundCents <= mostCents; // not for NaN
+  const refunds = isRefund || mostCents > 0;
+
+  function toChange({ refundCents, restock, reason, asked, evenIfFull }: TypedChange) {
+    return {
+      key,
+      change: wanted,
+      cents: shown?.cents,
+      proposedCents: shown?.refundCents,
+      refundCents,
+      restock,
+      reason,
+      ...(isDue && { asked }),
+      ...(isFull && evenIfFull && { evenIfFull }),
+    };
   }
   return (
-    <AdminDialog
+    <FormDialog
+      form={form}
       title={`Change order ${bothOrderNames(order.id, order.number)}`}
       description={`The order stays as it was sold; the change is added to its history. ${mailNote(order)}`}
+      save={[buttonText(refunds, typed.refundCents), 'Changing...']}
+      blocked={shown === undefined || !isAmount || typed.reason.trim().length < 3}
+      body=""
       onClose={onClose}
     >
-      <div className="mt-5">
-        <ChoiceList
-          legend="What to change"
-          legendAs="hidden"
-          name="change-kind"
-          value={kind}
-          options={kinds}
-          onChange={setKind}
-        />
-      </div>
-      {kind === 'quantities' && (
+      <Fields of={fields} form={form} only={['kind']} />
+      {typed.kind === 'quantities' && (
         <FewerTrees
           items={linesOf(order)}
-          kept={kept}
-          onKeep={(itemId, quantity) => setKept({ ...kept, [itemId]: quantity })}
+          kept={typed.kept}
+          onKeep={(itemId, quantity) =>
+            setValue('kept', { ...typed.kept, [itemId]: quantity }, { shouldDirty: true })
+          }
         />
       )}
-      {kind === 'swap' && <SwapFields items={order.items} swap={swap} onChange={setSwap} />}
-      {kind === 'add' && <AddFields added={added} onChange={setAdded} />}
+      {typed.kind === 'swap' && <SwapFields order={order} form={form} typed={typed} />}
+      {typed.kind === 'add' && <AddFields order={order} form={form} typed={typed} />}
       <div aria-live="polite" className="mt-4">
         {shown && isRefund && (
           <RefundParts
             preview={shown}
-            treesLabel={kind === 'swap' ? 'Difference in price' : 'Trees removed'}
+            treesLabel={typed.kind === 'swap' ? 'Difference in price' : 'Trees removed'}
           />
         )}
         {shown && !isRefund && <ChangeParts preview={shown} />}
@@ -127,29 +136,34 @@ export function ChangeDialog({ order, onClose }: { order: Order; onClose: () => 
           <p className="mt-2 text-sm">{exemptionEndedText(shown.exemptionEnded)}</p>
         )}
       </div>
-      {isDue && <AskedFields asked={asked} onChange={setAsked} />}
-      <Problem className="mt-4">
-        {problem && (problem.message || 'Something went wrong. Please try again.')}
-      </Problem>
-      {isFull && (
-        <div className="mt-3">
-          <AdminCheck
-            label="Add them all the same: this day then holds more trees than it was meant to"
-            checked={evenIfFull}
-            onChange={({ currentTarget }) => setEvenIfFull(currentTarget.checked)}
-          />
+      {isDue && (
+        <div className="mt-4 grid gap-4">
+          <Fields of={fields} form={form} only={['asked.by', 'asked.until']} />
         </div>
       )}
-      <ChangeDecision
-        proposedCents={shown?.refundCents}
-        removes={kind === 'swap' || (wanted?.kind === 'quantities' && takesTrees(wanted))}
-        refunds={isRefund || (shown?.refundCents ?? 0) > 0}
-        busy={isPending}
-        onConfirm={confirm}
+      <Problem className="mt-4">{previewError && (previewError.message || wentWrong)}</Problem>
+      {isFull && (
+        <div className="mt-3">
+          <Fields of={fields} form={form} only={['evenIfFull']} />
+        </div>
+      )}
+      <DecisionFields
+        order={order}
+        form={form}
+        mostCents={mostCents}
+        isAmount={isAmount}
+        removes={
+          typed.kind === 'swap' || (wanted?.kind === 'quantities' && takesTrees(wanted.quantities))
+        }
+        refunds={refunds}
       />
-    </AdminDialog>
+    </FormDialog>
   );
 }
+
+const wentWrong = 'Something went wrong. Please try again.';
+const isFullWindow = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'window_full';
 
 /** Nothing is due after the change, and whatever it gives back goes to the card. */
 const isToCardAlone = ({ cents, payment, refundCents }: ChangePreview): boolean =>
@@ -157,45 +171,36 @@ const isToCardAlone = ({ cents, payment, refundCents }: ChangePreview): boolean 
   !('missingCents' in payment) &&
   ('giveBackCents' in payment ? payment.giveBackCents : 0) === refundCents;
 
-const takesTrees = ({ quantities }: { quantities: NewQuantities }): boolean =>
+const takesTrees = (quantities: NewQuantities): boolean =>
   quantities.some(({ was, quantity }) => quantity < was);
 
-const kinds: { value: WantedChange['kind']; label: string }[] = [
-  { value: 'quantities', label: 'Fewer or more trees' },
-  { value: 'swap', label: 'Swap for another tree' },
-  { value: 'add', label: 'Add another tree' },
-];
-
-/** Includes trees that were taken out, so that a wrong change can be changed back. */
-function linesOf({ items, changed }: Order) {
-  const gone = (changed?.ordered ?? []).filter(({ id }) => !items.some((item) => item.id === id));
-  return [...items, ...gone.map((item) => ({ ...item, quantity: 0 }))].map((item) => ({
-    ...item,
-    most: null,
-  }));
+function buttonText(refunds: boolean, refundCents: Cents): string {
+  if (!refunds) return 'Change the order';
+  return refundCents > 0 ? `Change, refund ${formatUsd(refundCents)}` : 'Change, no refund';
 }
 
-function wantedQuantities(order: Order, kept: Readonly<Record<string, number>>) {
-  const quantities = linesOf(order).flatMap(({ id, quantity: was }) => {
-    const quantity = kept[id] ?? was;
-    return quantity === was ? [] : [{ itemId: id, was, quantity }];
-  });
-  return quantities.length > 0 ? { kind: 'quantities' as const, quantities } : undefined;
+/** What a change makes of the money of an order. */
+function ChangeParts({ preview }: { preview: ChangePreview }) {
+  const { cents, owedCents } = preview;
+  return (
+    <>
+      <FactList
+        className="gap-1.5"
+        facts={[
+          ['Total so far', formatUsd(owedCents - cents)],
+          ['Total after the change', formatUsd(owedCents)],
+        ]}
+      />
+      <p className="mt-3 text-lg font-semibold">{outcome(preview)}</p>
+    </>
+  );
 }
 
-function wantedSwap({ items }: Order, { itemId, trees, tree, atTodaysPrice }: Swap) {
-  const item = items.find(({ id }) => id === itemId);
-  return item && tree && trees >= 1 && trees <= item.quantity
-    ? {
-        kind: 'swap' as const,
-        itemId,
-        was: item.quantity,
-        trees,
-        productId: tree.id,
-        ...(atTodaysPrice && { atTodaysPrice: true as const }),
-      }
-    : undefined;
+function outcome({ payment, refundCents }: ChangePreview): string {
+  if ('missingCents' in payment) return `${formatUsd(payment.missingCents)} to pay`;
+  if (!('giveBackCents' in payment)) return 'Paid';
+  const byHand = payment.giveBackCents - refundCents;
+  return byHand === 0
+    ? `${formatUsd(refundCents)} to give back, to the card`
+    : `${formatUsd(payment.giveBackCents)} to give back, ${formatUsd(byHand)} of it by hand`;
 }
-
-const wantedTree = ({ tree, trees }: Added) =>
-  tree && trees >= 1 ? { kind: 'add' as const, productId: tree.id, trees } : undefined;
