@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useState, type ChangeEvent } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { admin } from '#app/admin/kit/admin-api.ts';
-import { InputField } from '#app/admin/kit/form-field.tsx';
+import { Fields } from '#app/admin/kit/fields.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
 import { ListScreen } from '#app/admin/kit/list-screen.tsx';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
@@ -9,6 +10,7 @@ import { ApiError } from '#app/api.ts';
 import { draftKeys } from '#app/session/draft-keys.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { asTyped, wholeField } from '#app/ui/form/fields.tsx';
 import { wholeOrNaN } from '#app/ui/form/form-values.ts';
 import { TextLink } from '#app/ui/links.tsx';
 import { tabData } from '#app/ui/site-data.ts';
@@ -65,6 +67,9 @@ const countSchema = z.object({
     .check(z.minimum(0, problem), z.maximum(stockMax, 'That is too many trees')),
 });
 
+type Count = z.infer<typeof countSchema>;
+const fields = { counted: wholeField('I count, standing', { className: 'w-36' }) };
+
 /** One kind of tree with its count. */
 function CountRow({ tree }: { tree: TreeToCount }) {
   const { id, variety, rootstock, fieldRow, forSale, sold } = tree;
@@ -74,11 +79,11 @@ function CountRow({ tree }: { tree: TreeToCount }) {
   const [seen, setSeen] = useState<TreeCounts | undefined>(begun);
   const [saved, setSaved] = useState<number>();
   const shown = seen ?? { forSale, sold };
-  const form = useChangeForm({
+  const form = useChangeForm<FieldValues, Count>({
     schema: countSchema,
-    values: { counted: begun?.typed ?? '' },
-    toContent: ({ counted }) => ({ counted: wholeOrNaN(counted) }),
-    send: ({ counted }: z.infer<typeof countSchema>) => {
+    ...asTyped(fields, {}),
+    values: { counted: begun?.typed ?? '' }, // as it was typed, valid or not
+    send: ({ counted }: Count) => {
       const stock = { intent: 'standing', seen: shown.forSale, sold: shown.sold, counted } as const;
       return admin.products[':id']
         .$patch({ param: { id }, json: { stock } })
@@ -95,11 +100,10 @@ function CountRow({ tree }: { tree: TreeToCount }) {
       form.setValue('counted', '');
     },
   });
-  const typed = form.watch('counted');
+  const typed = String(form.watch('counted'));
   const counted = wholeOrNaN(typed);
   const outcome = counted >= 0 ? countOutcome(counted, shown) : undefined; // none for NaN either
   const isShort = outcome !== undefined && outcome.short > 0;
-  const { onChange, ...field } = form.field('counted');
   return (
     <>
       <div className="min-w-0">
@@ -124,18 +128,17 @@ function CountRow({ tree }: { tree: TreeToCount }) {
           )
         }
       >
-        <InputField
-          label="I count, standing"
-          inputMode="numeric"
-          autoComplete="off"
-          className="w-36"
-          {...field}
-          onChange={(event) => {
-            const typed = event.currentTarget.value;
-            const seen = typed.trim() ? shown : undefined;
-            keepCount(id, seen && { ...seen, typed });
-            setSeen(seen);
-            void onChange(event);
+        <Fields
+          of={fields}
+          form={form}
+          looks={{
+            counted: {
+              onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+                const seen = currentTarget.value.trim() ? shown : undefined;
+                keepCount(id, seen && { ...seen, typed: currentTarget.value });
+                setSeen(seen);
+              },
+            },
           }}
         />
         <p role="status" className="order-last basis-full text-sm font-semibold">

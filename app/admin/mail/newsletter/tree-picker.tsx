@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { AdminButton } from '#app/admin/kit/admin-button.tsx';
-import { SelectField } from '#app/admin/kit/form-field.tsx';
+import { AdminSelect } from '#app/admin/kit/controls.tsx';
 import { OrderedList } from '#app/admin/kit/ordered-list.tsx';
 import { queryClient } from '#app/query-client.ts';
 import { fruits } from '#domain/catalog/catalog.ts';
@@ -16,6 +16,7 @@ interface TreePickerProps {
 /** Trees below the text, each with picture, price and link. */
 export function TreePicker({ value: chosen, error, onChange: onChoose }: TreePickerProps) {
   const { data } = useQuery(choicesQuery(), queryClient);
+  const errorId = useId();
   const [choice, setChoice] = useState('');
   const trees = data?.trees ?? [];
   const nameOf = ({ id }: { id: string }) =>
@@ -33,10 +34,11 @@ export function TreePicker({ value: chosen, error, onChange: onChoose }: TreePic
         in the shop by then are left out.
       </p>
       <div className="flex items-end gap-2.5">
-        <SelectField
+        <AdminSelect
           label="Tree"
           value={choice}
-          error={error}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
           onChange={({ currentTarget }) => setChoice(currentTarget.value)}
           className="min-w-0 flex-1"
         >
@@ -52,11 +54,16 @@ export function TreePicker({ value: chosen, error, onChange: onChoose }: TreePic
                 ))}
             </optgroup>
           ))}
-        </SelectField>
+        </AdminSelect>
         <AdminButton disabled={!choice} onClick={add}>
           Add
         </AdminButton>
       </div>
+      {error && (
+        <p id={errorId} className="mt-1 text-xs leading-snug font-medium text-apple">
+          {error}
+        </p>
+      )}
       {chosen.length > 0 && (
         <div className="mt-3">
           <OrderedList

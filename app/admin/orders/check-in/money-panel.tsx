@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { ConfirmButton, useConfirm } from '#app/admin/kit/confirm-dialog.tsx';
-import { InputField } from '#app/admin/kit/form-field.tsx';
+import { Fields } from '#app/admin/kit/fields.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { centsOrNaN, dollars } from '#app/ui/form/form-values.ts';
+import { asTyped, lineField, moneyField, ownField } from '#app/ui/form/fields.tsx';
+import { centsOrNaN } from '#app/ui/form/form-values.ts';
 import { useSchemaForm } from '#app/ui/form/use-schema-form.ts';
 import { formatUsd } from '#domain/money.ts';
 import {
@@ -71,23 +73,20 @@ interface TakeMoneyFormProps extends Pick<MoneyPanelProps, 'order' | 'today' | '
   onDone: () => void;
 }
 
+const fields = {
+  kind: ownField('How'),
+  checkNumber: lineField('Check number', { maxLength: 20, when: ['kind', 'check'] }),
+  amountCents: moneyField('Amount in dollars'),
+};
+
 /** Its own button hands over too, when the amount covers what is due: no other button takes money while it is open. */
 function TakeMoneyForm({ kind, order, today, going, onDone, onPaid }: TakeMoneyFormProps) {
-  const [values] = useState(() => ({
-    amount: dollars(Math.min(order.dueCents, amountCentsMax)),
-    checkNumber: '',
-  }));
+  const [content] = useState({ kind, amountCents: Math.min(order.dueCents, amountCentsMax) });
   const { dialog, ask } = useConfirm();
-  const form = useSchemaForm<typeof values, TakeMoney>({
+  const form = useSchemaForm<FieldValues, TakeMoney>({
     schema: takeMoneySchema,
-    values,
-    toContent: ({ amount, checkNumber }) => ({
-      ...newPayment(order, today),
-      kind,
-      amountCents: centsOrNaN(amount),
-      ...(kind === 'check' && { checkNumber }),
-    }),
-    inputAt: ([name]) => (name === 'amountCents' ? 'amount' : 'checkNumber'),
+    ...asTyped(fields, content, (typed) => ({ ...newPayment(order, today), ...typed })),
+    inputAt: ([name]) => (name === 'amountCents' ? 'amountCents' : 'checkNumber'),
     onSave: (payment) => void take(payment, (taken) => void perform(taken)),
   });
   async function take(payment: TakeMoney, then: (payment: TakeMoney) => void): Promise<void> {
@@ -104,20 +103,18 @@ function TakeMoneyForm({ kind, order, today, going, onDone, onPaid }: TakeMoneyF
     onDone();
     then(payment);
   }
-  const amountCents = centsOrNaN(form.watch('amount'));
-  const seen = kind === 'check' ? ordersOfCheck(form.watch('checkNumber'), order) : [];
+  const amountCents = centsOrNaN(String(form.watch('amountCents')));
+  const checkNumber = String(form.watch('checkNumber')).trim();
+  const seen = kind === 'check' ? ordersOfCheck(checkNumber, order) : [];
   const name = kind === 'cash' ? 'Record the cash' : 'Record the check';
   return (
     <div className="mt-4">
       <Form form={form} label={name} save={[name, 'Saving...']}>
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          {kind === 'check' && (
-            <InputField label="Check number" maxLength={20} {...form.field('checkNumber')} />
-          )}
-          <InputField label="Amount in dollars" inputMode="decimal" {...form.field('amount')} />
+          <Fields of={fields} form={form} />
         </div>
         <p role="status" className="mt-3 text-sm font-medium empty:hidden">
-          {seen.length > 0 && checkSeenText(form.watch('checkNumber').trim(), seen)}
+          {seen.length > 0 && checkSeenText(checkNumber, seen)}
         </p>
       </Form>
       {isOnlyUnpaid(order) && amountCents >= order.dueCents && (
@@ -135,8 +132,7 @@ function TakeMoneyForm({ kind, order, today, going, onDone, onPaid }: TakeMoneyF
 }
 
 /** Lists the orders that this phone knows the check from; the shop names the others once it is recorded. */
-function ordersOfCheck(typed: string, order: CheckInOrder): string[] {
-  const number = typed.trim();
+function ordersOfCheck(number: string, order: CheckInOrder): string[] {
   if (!number) return [];
   return knownOrders()
     .filter(({ taken }) => taken.some(({ checkNumber }) => checkNumber === number))

@@ -1,14 +1,15 @@
 import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { admin } from '#app/admin/kit/admin-api.ts';
-import { InputField, SelectField, TextField } from '#app/admin/kit/form-field.tsx';
+import { Fields } from '#app/admin/kit/fields.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
 import { ListEnd } from '#app/admin/kit/list-end.tsx';
 import { useUnsavedWarning } from '#app/admin/kit/unsaved.ts';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
-import { ChoiceList } from '#app/ui/choice-list.tsx';
+import { asTyped, choiceField, moneyField, radioField, textField } from '#app/ui/form/fields.tsx';
 import { centsOrNaN } from '#app/ui/form/form-values.ts';
 import { Section } from '#app/ui/section.tsx';
-import { formatUsd, numericFromCents } from '#domain/money.ts';
+import { formatUsd } from '#domain/money.ts';
 import { decisionSchema, type ClaimDetails, type Decision } from '#domain/orders/claim-list.ts';
 import { claimTextMax } from '#domain/orders/claims.ts';
 
@@ -19,34 +20,47 @@ const kinds: { value: Kind; label: string }[] = [
   { value: 'declined', label: 'Decline' },
 ];
 
+const fields = {
+  decision: radioField('What do you do?', kinds),
+  productId: choiceField('Tree', [], {
+    hint: 'Taken out of stock at once. Costs the customer nothing.',
+    when: ['decision', 'replaced'],
+  }),
+  amountCents: moneyField('Amount in dollars', {
+    className: 'max-w-80',
+    when: ['decision', 'refunded'],
+  }),
+  answer: textField('A word to the customer (optional)', {
+    rows: 4,
+    maxLength: claimTextMax,
+    hint: 'The customer reads it in the mail and in the account.',
+  }),
+};
+
 /** Replaces, refunds or declines; the wish of the customer is chosen at first. */
 export function DecisionForm({ details }: { details: ClaimDetails }) {
   const { claim, choices, proposedCents } = details;
   const trees = claim.trees === 1 ? 'the tree' : 'the trees';
-  const [values] = useState(() => ({
-    decision: (claim.wish === 'refund' ? 'refunded' : 'replaced') as Kind,
-    productId: choices[0]?.productId ?? '',
-    amount: numericFromCents(proposedCents),
-    answer: '',
-  }));
-  const form = useChangeForm({
+  const [content] = useState({
+    decision: claim.wish === 'refund' ? 'refunded' : 'replaced',
+    productId: choices[0]?.productId,
+    amountCents: proposedCents,
+  });
+  const form = useChangeForm<FieldValues, Decision>({
     schema: decisionSchema,
-    values,
-    toContent: ({ decision, productId, amount, answer }) =>
-      ({
-        replaced: { decision, productId, answer },
-        refunded: { decision, amountCents: centsOrNaN(amount), proposedCents, answer },
-        declined: { decision, answer },
-      })[decision],
+    ...asTyped(fields, content, (typed) => ({
+      ...typed,
+      ...(typed.decision === 'refunded' && { proposedCents }),
+    })),
     inputAt: ([name]) => (name === 'answer' ? 'answer' : 'root'),
     send: (json: Decision) => admin.claims[':id'].decision.$post({ param: { id: claim.id }, json }),
     done: 'Decided. The customer is being mailed.',
   });
   useUnsavedWarning(form.isDirty);
-  const kind = form.watch('decision');
-  const productId = form.watch('productId');
+  const kind = form.watch('decision') as Kind;
+  const productId = String(form.watch('productId'));
   const isChoice = choices.some((tree) => tree.productId === productId); // it may be sold meanwhile
-  const amountCents = centsOrNaN(form.watch('amount'));
+  const amountCents = centsOrNaN(String(form.watch('amountCents')));
   const isAmountWrong = !(amountCents >= 1 && amountCents <= proposedCents);
   const buttons: Record<Kind, string> = {
     replaced: 'Replace and mail the customer',
@@ -66,23 +80,27 @@ export function DecisionForm({ details }: { details: ClaimDetails }) {
         blocked={(kind === 'replaced' && !isChoice) || (kind === 'refunded' && isAmountWrong)}
       >
         <div className="grid gap-4">
-          <ChoiceList legend="What do you do?" options={kinds} {...form.choice('decision')} />
-          {kind === 'replaced' && choices.length > 0 && (
-            <SelectField
-              label={`${claim.trees === 1 ? 'One tree' : `${claim.trees} trees`} of`}
-              hint="Taken out of stock at once. Costs the customer nothing."
-              {...form.field('productId')}
-              value={isChoice ? productId : ''}
-              options={[
-                ...(isChoice ? [] : [['', 'Choose a tree'] as const]),
-                ...choices.map(
-                  (tree) =>
-                    [
-                      tree.productId,
-                      `${tree.variety} on ${tree.rootstock} (${tree.available} for sale)`,
-                    ] as const,
-                ),
-              ]}
+          <Fields of={fields} form={form} only={['decision']} />
+          {choices.length > 0 && (
+            <Fields
+              of={fields}
+              form={form}
+              only={['productId']}
+              looks={{
+                productId: {
+                  label: `${claim.trees === 1 ? 'One tree' : `${claim.trees} trees`} of`,
+                  options: [
+                    ...(isChoice ? [] : [[productId, 'Choose a tree'] as const]),
+                    ...choices.map(
+                      (tree) =>
+                        [
+                          tree.productId,
+                          `${tree.variety} on ${tree.rootstock} (${tree.available} for sale)`,
+                        ] as const,
+                    ),
+                  ],
+                },
+              }}
             />
           )}
           {kind === 'replaced' && (
@@ -95,27 +113,17 @@ export function DecisionForm({ details }: { details: ClaimDetails }) {
               No tree has enough unreserved stock. Refund, or count your stock.
             </p>
           )}
-          {kind === 'refunded' && (
-            <InputField
-              label="Amount in dollars"
-              inputMode="decimal"
-              hint={
-                <>
-                  {formatUsd(proposedCents)} is what was paid for {trees} after discounts, as far as
-                  it is left. You can lower it.
-                </>
-              }
-              className="max-w-80"
-              {...form.field('amount')}
-              error={isAmountWrong ? bounds : undefined}
-            />
-          )}
-          <TextField
-            label={kind === 'declined' ? 'Why?' : 'A word to the customer (optional)'}
-            rows={4}
-            maxLength={claimTextMax}
-            hint="The customer reads it in the mail and in the account."
-            {...form.field('answer')}
+          <Fields
+            of={fields}
+            form={form}
+            only={['amountCents', 'answer']}
+            looks={{
+              amountCents: {
+                hint: `${formatUsd(proposedCents)} is what was paid for ${trees} after discounts, as far as it is left. You can lower it.`,
+                ...(isAmountWrong && { error: bounds }),
+              },
+              answer: kind === 'declined' ? { label: 'Why?' } : {},
+            }}
           />
         </div>
       </Form>

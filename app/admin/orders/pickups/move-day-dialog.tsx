@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
+import { Fields } from '#app/admin/kit/fields.tsx';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
-import { InputField, TextField } from '#app/admin/kit/form-field.tsx';
 import { MailContent } from '#app/admin/kit/mail-content.tsx';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
+import { asTyped, dateField, textField } from '#app/ui/form/fields.tsx';
 import { useSchemaForm } from '#app/ui/form/use-schema-form.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { count } from '#domain/count.ts';
@@ -15,21 +17,29 @@ import { recallMinutes } from '#domain/mail/recall.ts';
 import { previewMoveSchema, type MoveDay, type PickupDayKey } from '#domain/orders/pickup-days.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
 
+const fields = {
+  toDay: dateField('New day', { className: 'max-w-56' }),
+  reason: textField('Reason', {
+    rows: 3,
+    maxLength: 300,
+    hint: 'Your customers read it in the email.',
+  }),
+};
+
 /** Moves a whole day, for example because of the weather: first the mail is shown, then it is sent. */
 export function MoveDayDialog({ of, onClose }: { of: PickupDayKey; onClose: () => void }) {
   const [, setParams] = useScreenParams();
   const [id] = useState(() => crypto.randomUUID());
-  const [values] = useState({ toDay: addDate(of.day, 1), reason: '' });
+  const [content] = useState({ toDay: addDate(of.day, 1) });
   const show = useMutation(
     {
       mutationFn: (json: Omit<MoveDay, 'id'>) => unwrap(admin.pickups.move.preview.$post({ json })),
     },
     queryClient,
   );
-  const form = useSchemaForm({
+  const form = useSchemaForm<FieldValues, Omit<MoveDay, 'id'>>({
     schema: previewMoveSchema,
-    values,
-    toContent: (input) => ({ ...of, ...input }),
+    ...asTyped(fields, content, (typed) => ({ ...of, ...typed })),
     onSave: (move, onError) => show.mutate(move, { onError }),
   });
   const typed = previewMoveSchema.safeParse({ ...of, ...form.watch() }).data;
@@ -90,14 +100,7 @@ export function MoveDayDialog({ of, onClose }: { of: PickupDayKey; onClose: () =
         )
       }
     >
-      <InputField label="New day" type="date" className="max-w-56" {...form.field('toDay')} />
-      <TextField
-        label="Reason"
-        rows={3}
-        maxLength={300}
-        hint="Your customers read it in the email."
-        {...form.field('reason')}
-      />
+      <Fields of={fields} form={form} />
     </FormDialog>
   );
 }

@@ -1,11 +1,18 @@
 import { useState } from 'react';
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { AdminCheck } from '#app/admin/kit/controls.tsx';
+import { Fields } from '#app/admin/kit/fields.tsx';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
-import { InputField, SelectField } from '#app/admin/kit/form-field.tsx';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
-import { wholeOrNaN } from '#app/ui/form/form-values.ts';
+import {
+  asTyped,
+  choiceField,
+  dateField,
+  lineField,
+  ownField,
+  wholeField,
+} from '#app/ui/form/fields.tsx';
 import { Problem } from '#app/ui/problem.tsx';
 import { addDate } from '#domain/calendar-days.ts';
 import { count } from '#domain/count.ts';
@@ -25,8 +32,25 @@ const firstDay = (): string => {
   const tomorrow = addDate(dayAt(new Date(), farmTimeZone), 1);
   return settings.season.pickupFrom > tomorrow ? settings.season.pickupFrom : tomorrow;
 };
-/** What the form starts with. Inputs hold texts. */
-const startDraft = () => {
+const number = { type: 'number', min: 1 };
+const fields = {
+  kind: choiceField('For', kinds),
+  from: dateField('First day'),
+  until: dateField('Last day'),
+  /** Checkboxes, which hold texts. */
+  weekdays: ownField('On every', {
+    write: (days) => (days as number[]).map(String),
+    read: (days) => (days as string[]).map(Number),
+  }),
+  starts: lineField('From', { type: 'time' }),
+  ends: lineField('Until', { type: 'time' }),
+  minutes: wholeField('Minutes per window', number),
+  maxOrders: wholeField('Orders per window', number),
+  maxTrees: wholeField('Trees per window', number),
+};
+
+/** What the form starts with. */
+const usualDays = (): OpenDays => {
   const from = firstDay();
   const { pickupUntil } = settings.season;
   return {
@@ -34,22 +58,14 @@ const startDraft = () => {
     kind: 'pickup',
     from,
     until: pickupUntil > from ? pickupUntil : addDate(from, 28),
-    weekdays: [String(saturday)],
+    weekdays: [saturday],
     starts: '09:00',
     ends: '12:00',
-    minutes: '30',
-    maxOrders: '5',
-    maxTrees: '60',
+    minutes: 30,
+    maxOrders: 5,
+    maxTrees: 60,
   };
 };
-
-const contentFrom = (input: ReturnType<typeof startDraft>) => ({
-  ...input,
-  weekdays: input.weekdays.map(Number),
-  minutes: wholeOrNaN(input.minutes),
-  maxOrders: wholeOrNaN(input.maxOrders),
-  maxTrees: wholeOrNaN(input.maxTrees),
-});
 
 /** '6 windows on 2 days' */
 const describeWindows = (windows: readonly WindowTime[]): string =>
@@ -58,11 +74,11 @@ const describeWindows = (windows: readonly WindowTime[]): string =>
 /** Opens windows on several days: on chosen weekdays between two dates. */
 export function OpenDaysDialog({ onClose }: { onClose: () => void }) {
   const [, setParams] = useScreenParams();
-  const [values] = useState(startDraft);
+  const [usual] = useState(usualDays);
+  const typed = asTyped(fields, usual, (read) => ({ ...read, id: usual.id }));
   const form = useChangeForm({
     schema: openDaysSchema,
-    values,
-    toContent: contentFrom,
+    ...typed,
     send: (json: OpenDays) => admin.pickups.windows.$post({ json }),
     done: 'Days opened',
     onDone(days) {
@@ -71,9 +87,8 @@ export function OpenDaysDialog({ onClose }: { onClose: () => void }) {
       setParams(new URLSearchParams({ month: first.slice(0, 7) }));
     },
   });
-  const checked = openDaysSchema.safeParse(contentFrom(form.watch()));
+  const checked = openDaysSchema.safeParse(typed.toContent(form.watch()));
   const windows = checked.success ? windowsToOpen(checked.data) : [];
-  const number = { type: 'number', min: 1 };
   return (
     <FormDialog
       form={form}
@@ -82,10 +97,9 @@ export function OpenDaysDialog({ onClose }: { onClose: () => void }) {
       cancel="Back"
       onClose={onClose}
     >
-      <SelectField label="For" {...form.field('kind')} options={kinds} />
+      <Fields of={fields} form={form} only={['kind']} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <InputField label="First day" type="date" {...form.field('from')} />
-        <InputField label="Last day" type="date" {...form.field('until')} />
+        <Fields of={fields} form={form} only={['from', 'until']} />
       </div>
       <fieldset>
         <legend className="text-sm font-semibold">On every</legend>
@@ -97,13 +111,10 @@ export function OpenDaysDialog({ onClose }: { onClose: () => void }) {
         <Problem>{form.field('weekdays').error}</Problem>
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-3">
-        <InputField label="From" type="time" {...form.field('starts')} />
-        <InputField label="Until" type="time" {...form.field('ends')} />
-        <InputField label="Minutes per window" {...number} {...form.field('minutes')} />
+        <Fields of={fields} form={form} only={['starts', 'ends', 'minutes']} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <InputField label="Orders per window" {...number} {...form.field('maxOrders')} />
-        <InputField label="Trees per window" {...number} {...form.field('maxTrees')} />
+        <Fields of={fields} form={form} only={['maxOrders', 'maxTrees']} />
       </div>
       <p className="text-sm text-ink-2">
         {windows.length > 0

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { admin, adminListQuery } from '#app/admin/kit/admin-api.ts';
 import { DataScreen } from '#app/admin/kit/data-screen.tsx';
-import { InputField, SelectField } from '#app/admin/kit/form-field.tsx';
+import { Fields } from '#app/admin/kit/fields.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
+import { asTyped, choiceField, lineField } from '#app/ui/form/fields.tsx';
 import { useSchemaForm } from '#app/ui/form/use-schema-form.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { Panel } from '#app/ui/panel.tsx';
@@ -18,18 +20,33 @@ import {
 } from '#domain/orders/shortfalls.ts';
 import { SendShortfall } from './send-shortfall.tsx';
 
+const countSchema = z.object({
+  counted: z.string().check(z.trim(), z.regex(/^\d{1,6}$/, 'Enter how many trees you counted')),
+  reason: z.enum(shortfallReasons),
+});
+type Count = z.infer<typeof countSchema>;
+const fields = {
+  counted: lineField('Counted', {
+    inputMode: 'numeric',
+    hint: 'All trees of this kind that you found, sold or not',
+    className: 'w-full sm:w-56',
+  }),
+  reason: choiceField(
+    'Why are trees missing?',
+    shortfallReasons.map((name) => [name, shortfallReasonNames[name]]),
+    { hint: 'Customers read it', className: 'w-full sm:w-64' },
+  ),
+};
+
 /** Enters the count of a tree, and shows what follows before anything is sent. */
 export function OpenShortfallView({ productId }: { productId: string }) {
   const [params, setParams] = useScreenParams();
   const text = params.get('counted');
   const counted = text === null ? undefined : Number(text);
-  const [values] = useState((): z.infer<typeof countSchema> => ({
-    counted: text ?? '',
-    reason: 'frost',
-  }));
-  const form = useSchemaForm({
+  const [content] = useState({ counted: text ?? '', reason: 'frost' });
+  const form = useSchemaForm<FieldValues, Count>({
     schema: countSchema,
-    values,
+    ...asTyped(fields, content),
     onSave(count) {
       const next = new URLSearchParams(params);
       next.set('counted', count.counted);
@@ -59,25 +76,18 @@ export function OpenShortfallView({ productId }: { productId: string }) {
               </p>
               <Form form={form} label="Count" save={['Show what follows', 'Counting...']}>
                 <div className="flex flex-wrap items-start gap-4">
-                  <InputField
-                    label={`Counted: ${standingLabel(promised).toLowerCase()}`}
-                    inputMode="numeric"
-                    hint="All trees of this kind that you found, sold or not"
-                    className="w-full sm:w-56"
-                    {...form.field('counted')}
-                  />
-                  <SelectField
-                    label="Why are trees missing?"
-                    hint="Customers read it"
-                    className="w-full sm:w-64"
-                    {...form.field('reason')}
-                    options={shortfallReasons.map((name) => [name, shortfallReasonNames[name]])}
+                  <Fields
+                    of={fields}
+                    form={form}
+                    looks={{
+                      counted: { label: `Counted: ${standingLabel(promised).toLowerCase()}` },
+                    }}
                   />
                 </div>
               </Form>
             </Panel>
             {counted !== undefined && preview.counted === counted && (
-              <Consequences preview={preview} reason={form.watch('reason')} />
+              <Consequences preview={preview} reason={form.watch('reason') as ShortfallReason} />
             )}
           </>
         );
@@ -85,11 +95,6 @@ export function OpenShortfallView({ productId }: { productId: string }) {
     </DataScreen>
   );
 }
-
-const countSchema = z.object({
-  counted: z.string().check(z.trim(), z.regex(/^\d{1,6}$/, 'Enter how many trees you counted')),
-  reason: z.enum(shortfallReasons),
-});
 
 function Consequences({ preview, reason }: { preview: ShortfallPreview; reason: ShortfallReason }) {
   const { short, promised, counted, forSale, isBeingBought, owedFirstShort } = preview;
