@@ -1,7 +1,7 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { isDay } from '#domain/calendar-days.ts';
-import { pageField, searchField } from '#domain/list-fields.ts';
+import { knownParams, pageField, searchField } from '#domain/list-fields.ts';
 import { deliveryTypes, orderNumber, orderStatuses, paymentStatuses } from '#domain/statuses.ts';
 import type { Recipient, SeasonChoice } from './corrections.ts';
 import type { OrderMoneyDetails } from './farm-orders.ts';
@@ -50,12 +50,7 @@ export type OrderListRequest = z.infer<typeof orderListSchema>;
 
 /** The parts of an address that choose orders. What is empty or unknown chooses none. */
 export const orderParams = (params: Iterable<[name: string, value: string]>): [string, string][] =>
-  [...params].filter(([name, value]) => {
-    const { shape } = orderListSchema;
-    return (
-      value !== '' && name in shape && shape[name as keyof typeof shape].safeParse(value).success
-    );
-  });
+  knownParams(orderListSchema, params);
 
 export interface OrderList {
   orders: Order[];

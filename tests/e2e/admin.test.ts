@@ -225,9 +225,9 @@ test('Filters update at once, and two quick changes both apply', async ({ page }
   // In one task, before any navigation can finish.
   const shown = await page.evaluate(() => {
     const deleted = [
-      ...document.querySelectorAll<HTMLInputElement>('#order-filters input[type=checkbox]'),
+      ...document.querySelectorAll<HTMLInputElement>('#list-filters input[type=checkbox]'),
     ].at(-1)!;
-    const method = [...document.querySelectorAll<HTMLSelectElement>('#order-filters select')].find(
+    const method = [...document.querySelectorAll<HTMLSelectElement>('#list-filters select')].find(
       (select) => select.querySelector('option[value=delivery]'),
     )!;
     deleted.click();

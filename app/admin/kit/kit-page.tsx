@@ -37,6 +37,14 @@ import { ConfirmButton, ConfirmDialog } from './confirm-dialog.tsx';
 import { AdminCheck, AdminDate, AdminInput } from './controls.tsx';
 import { DialogButton } from './dialog-button.tsx';
 import { Fields } from './fields.tsx';
+import {
+  checkFilter,
+  choiceFilter,
+  dayFilter,
+  Filters,
+  type Filter,
+  type ListRequest,
+} from './filters.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { Form } from './form.tsx';
 import { OrderLink } from './links.tsx';
@@ -121,6 +129,10 @@ export default function KitPage() {
         >
           {({ variety }) => variety}
         </OrderedList>
+      </Section>
+      <Section title="Filters, two beside the search, and more that a phone collapses">
+        <FiltersOf filters={filters.slice(0, 2)} />
+        <FiltersOf filters={filters} />
       </Section>
       <Section title="NumbersTable">
         <NumbersTable
@@ -246,6 +258,26 @@ export default function KitPage() {
         onTake={nothing}
       />
     </main>
+  );
+}
+
+const filters = [
+  choiceFilter('fruit', 'Fruit', [['', 'All'], 'Apple', 'Pear']),
+  dayFilter('planted', 'Planted'),
+  checkFilter('hidden', 'Hidden', 'yes'),
+];
+
+function FiltersOf({ filters: shown }: { filters: readonly Filter[] }) {
+  const [request, setRequest] = useState<ListRequest>({});
+  return (
+    <Filters
+      filters={shown}
+      request={request}
+      usual={{}}
+      placeholder="Name"
+      onChange={(changed) => setRequest({ ...request, ...changed })}
+      onClear={() => setRequest({})}
+    />
   );
 }
 

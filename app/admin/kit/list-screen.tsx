@@ -1,149 +1,143 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { knownParams, type ListSchema } from '#domain/list-fields.ts';
 import { adminListQuery, inAddress, type DataRoute, type InAddress } from './admin-api.ts';
-import { AdminSelect, type Options } from './controls.tsx';
 import { DataScreen } from './data-screen.tsx';
+import { Filters, type ChangedRequest, type Filter, type ListRequest } from './filters.tsx';
 import { Pager } from './pager.tsx';
 import type { Back } from './query-view.tsx';
 import { RowList, type RowListProps } from './row-list.tsx';
-import { SearchForm } from './search-form.tsx';
 import { useScreenParams } from './use-screen-params.ts';
 
-/** The cells of each row, or a list of another shape. */
-type Shape<Row> =
-  | Pick<RowListProps<Row>, 'columns' | 'keyOf' | 'children'>
-  | { arrange: (rows: readonly Row[]) => ReactNode };
+/** What is listed, and how to list something else. */
+export interface Listed<Request> {
+  request: Request;
+  /** The same request in another address. */
+  address: string;
+  /** A change starts at the first page, unless it is another page. */
+  change: (changed: ChangedRequest) => void;
+}
 
-type ListScreenProps<Request, Rows extends string, Row> = Shape<Row> & {
+/** The cells of each row, or a list of another shape; that is told while the rows are still those of before. */
+type Shape<Request, Row> =
+  | Pick<RowListProps<Row>, 'columns' | 'keyOf' | 'children'>
+  | { arrange: (rows: readonly Row[], listed: Listed<Request>, isOld: boolean) => ReactNode };
+
+interface Counted {
+  /** On all pages. */
+  total?: number;
+  /** More than `total` were found. */
+  more?: boolean;
+}
+
+type ListScreenProps<Request, Rows extends string, Row, Data> = Shape<Request, Row> & {
   /** What is listed, in the plural: 'Coupons'. */
   title: string;
   /** The heading, where it is another text than the title with the number of rows. */
-  heading?: (total: number) => string;
+  heading?: (data: Data & Counted, listed: Listed<Request>) => string;
   back?: Back;
   intro?: string;
-  /** Reads the address: search, what to show, page. */
+  /** Reads the address: search, filters, page. */
   schema: ListSchema<Request>;
   /** Answers with rows, under this name, and how many there are on all pages. */
-  from: DataRoute<{ query: InAddress<Request> }, Record<Rows, readonly Row[]> & { total?: number }>;
+  from: DataRoute<{ query: InAddress<Request> }, Data & Record<Rows, readonly Row[]> & Counted>;
   rows: Rows;
   /** Omit it where all rows come on one page. */
   perPage?: number;
   /** What can be searched for. Omit it on lists without a search. */
   placeholder?: string;
-  /** What to show, by its value in the address; the first is 'all'. */
-  filters?: Options;
-  actions?: ReactNode;
+  /** What can be chosen; what is chosen is in the address. */
+  filters?: readonly Filter[] | ((data: Data) => readonly Filter[]);
+  actions?: ReactNode | ((listed: Listed<Request>) => ReactNode);
   /** What to do first, while there are none at all. */
   first?: ReactNode;
 };
 
-/** A list with search, filter and pages, which are in its address. */
-export function ListScreen<Request extends ListRequest, Rows extends string, Row extends object>(
-  props: ListScreenProps<Request, Rows, Row>,
-) {
+/** A list with search, filters and pages, which are in its address. */
+export function ListScreen<
+  Request extends ListRequest,
+  Rows extends string,
+  Row extends object,
+  Data,
+>(props: ListScreenProps<Request, Rows, Row, Data>) {
   const { title, heading, back, intro, schema, from, rows: name, perPage, actions } = props;
-  const [request, change] = useListParams(schema);
-  const { search = '', show = 'all', page = 1 } = request;
-  function listOf(rows: readonly Row[], total?: number): ReactNode {
-    const isFirst = search === '' && show === 'all' && total === 0;
-    const empty = (isFirst && props.first) || `No ${title.toLowerCase()} found`;
+  const { filters = [], placeholder, first } = props;
+  const { clear, usual, isUsual, ...listed } = useListParams(schema);
+  const { request, change } = listed;
+  const page = request.page ?? 1;
+  function listOf(rows: readonly Row[], isOld: boolean, total?: number): ReactNode {
+    const empty = (isUsual && total === 0 && first) || `No ${title.toLowerCase()} found`;
     if (!('arrange' in props))
       return <RowList label={title} {...props} rows={rows} empty={empty} />;
-    return rows.length > 0 ? props.arrange(rows) : <EmptyState>{empty}</EmptyState>;
+    return rows.length > 0 ? props.arrange(rows, listed, isOld) : <EmptyState>{empty}</EmptyState>;
   }
   return (
     <DataScreen
       query={adminListQuery(from, { query: inAddress(request) })}
       what={`the ${title.toLowerCase()}`}
-      title={({ total }) =>
-        heading?.(total ?? 0) ?? (total === undefined ? title : `${title} (${total})`)
-      }
+      title={(data) => heading?.(data, listed) ?? counted(title, data)}
       intro={intro}
       {...(back && { back })}
-      actions={() => actions}
+      actions={() => (typeof actions === 'function' ? actions(listed) : actions)}
     >
-      {(data) => (
-        <>
-          <ListFilter
-            request={request}
-            options={props.filters}
-            onChange={change}
-            placeholder={props.placeholder}
-          />
-          {listOf(data[name], data.total)}
-          {perPage && (
-            <Pager
-              page={page}
-              pages={Math.ceil((data.total ?? 0) / perPage)}
-              onPage={(next) => change({ page: next })}
+      {(data, { isPlaceholderData }) => {
+        const rows = data[name];
+        return (
+          <>
+            <Filters
+              filters={typeof filters === 'function' ? filters(data) : filters}
+              request={request}
+              usual={usual}
+              onChange={change}
+              onClear={clear}
+              placeholder={placeholder}
             />
-          )}
-        </>
-      )}
+            {listOf(rows, isPlaceholderData, data.total)}
+            {perPage && (
+              <Pager
+                page={page}
+                pages={Math.ceil((data.total ?? 0) / perPage)}
+                more={data.more && rows.length === perPage}
+                onPage={(next) => change({ page: next })}
+              />
+            )}
+          </>
+        );
+      }}
     </DataScreen>
   );
 }
 
-/** What a list asks the server for: text, what to show, and page, where it has them. */
-export interface ListRequest {
-  search?: string;
-  /** 'all', or a filter. */
-  show?: string;
-  page?: number;
-}
+/** 'Coupons (3)', or with how far was counted: 'Orders (1000+)'. */
+export const counted = (title: string, { total, more }: Counted): string =>
+  total === undefined ? title : `${title} (${total}${more ? '+' : ''})`;
 
-interface ListFilterProps {
-  request: ListRequest;
-  onChange: (changed: ListRequest) => void;
-  /** What can be searched for. Omit it on lists without a search. */
-  placeholder?: string | undefined;
-  /** What to show; the first has the value 'all'. */
-  options?: Options | undefined;
-}
-
-/** Search and filter above a list. */
-export const ListFilter = ({ request, onChange, placeholder, options }: ListFilterProps) => (
-  <div className="grid gap-x-2.5 sm:flex sm:items-start">
-    {placeholder && (
-      <div className="min-w-0 flex-1 lg:max-w-[520px]">
-        <SearchForm
-          value={request.search ?? ''}
-          placeholder={placeholder}
-          onSearch={(search) => onChange({ search })}
-        />
-      </div>
-    )}
-    {options && (
-      <AdminSelect
-        label="Show"
-        value={request.show}
-        onChange={(event) => onChange({ show: event.currentTarget.value })}
-        className="mb-4 sm:w-[200px]"
-        options={options}
-      />
-    )}
-  </div>
-);
-
-interface ListSchema<Request> {
-  safeParse(input: unknown): { data?: Request };
-  parse(input: object): Request;
-}
-
-/** The request in the screen's address. A changed search or filter starts at the first page; an invalid URL means all. */
+/** The request in the screen's address; what is unknown or invalid there is left out. */
 function useListParams<Request extends ListRequest>(schema: ListSchema<Request>) {
   const [params, setParams] = useScreenParams();
-  const request = schema.safeParse(Object.fromEntries(params)).data ?? schema.parse({});
+  const given = knownParams(schema, params);
+  const known = new URLSearchParams(given);
+  const usual = schema.parse({});
+  const usually = new Map(Object.entries(usual));
 
-  function change(changed: ListRequest): void {
-    const { search, show = 'all', page }: ListRequest = { ...request, page: 1, ...changed };
-    setParams(
-      new URLSearchParams({
-        ...(search && { search }),
-        ...(show !== 'all' && { show }),
-        ...(page && page > 1 && { page: String(page) }),
-      }),
-    );
+  function change(changed: ChangedRequest): void {
+    const next = new URLSearchParams(params);
+    for (const name of Object.keys(schema.shape)) if (!known.has(name)) next.delete(name);
+    next.delete('page');
+    for (const [name, value] of Object.entries(changed)) {
+      if (value !== '' && String(value) !== String(usually.get(name) ?? ''))
+        next.set(name, String(value));
+      else next.delete(name);
+    }
+    setParams(next);
   }
-  return [request, change] as const;
+  return {
+    request: schema.parse(Object.fromEntries(given)),
+    address: known.toString(),
+    usual,
+    /** Nothing is searched for, and no filter is set. */
+    isUsual: given.every(([name, value]) => name === 'page' || value === usually.get(name)),
+    change,
+    clear: () => setParams(new URLSearchParams()),
+  };
 }

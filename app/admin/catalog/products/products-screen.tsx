@@ -3,6 +3,7 @@ import { admin } from '#app/admin/kit/admin-api.ts';
 import { AdminButtonLink } from '#app/admin/kit/admin-button.tsx';
 import { CsvButtons } from '#app/admin/kit/csv-buttons.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
+import { choiceFilter } from '#app/admin/kit/filters.tsx';
 import { ListScreen } from '#app/admin/kit/list-screen.tsx';
 import { csvClearCell } from '#domain/catalog/csv-import.ts';
 import { productCsvColumns } from '#domain/catalog/product-csv.ts';
@@ -20,7 +21,9 @@ export const ProductsScreen = () => (
     first="There are no trees yet. Add your first one with Add a tree, or choose Import CSV."
     perPage={productsPerPage}
     placeholder="Variety, rootstock, fruit"
-    filters={{ all: 'All trees', low: 'Low stock', hidden: 'Hidden' }}
+    filters={[
+      choiceFilter('show', 'Show', { all: 'All trees', low: 'Low stock', hidden: 'Hidden' }),
+    ]}
     actions={
       <>
         <CsvButtons

@@ -4,6 +4,7 @@ import { admin } from '#app/admin/kit/admin-api.ts';
 import { CsvButtons } from '#app/admin/kit/csv-buttons.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { Fields } from '#app/admin/kit/fields.tsx';
+import { choiceFilter } from '#app/admin/kit/filters.tsx';
 import { FormDialog } from '#app/admin/kit/form-dialog.tsx';
 import { ListScreen } from '#app/admin/kit/list-screen.tsx';
 import { Cell, RowLink } from '#app/admin/kit/row-list.tsx';
@@ -25,7 +26,7 @@ const states = { draft: 'Draft', published: 'Published', hidden: 'Hidden' };
 const tones = { draft: 'gold', published: 'leaf', hidden: 'plum' } as const;
 export const VarietyStateBadge = stateBadge(states, tones);
 const all = { all: 'All varieties' };
-const filters = { ...all, ...states, draft: 'Drafts', incomplete: 'Something missing' };
+const shown = { ...all, ...states, draft: 'Drafts', incomplete: 'Something missing' };
 
 export const VarietiesScreen = () => (
   <ListScreen
@@ -35,7 +36,7 @@ export const VarietiesScreen = () => (
     rows="varieties"
     perPage={varietiesPerPage}
     placeholder="Name, fruit, kind"
-    filters={filters}
+    filters={[choiceFilter('show', 'Show', shown)]}
     actions={
       <>
         <CsvButtons

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { AdminButtonLink } from '#app/admin/kit/admin-button.tsx';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
-import { ListScreen } from '#app/admin/kit/list-screen.tsx';
+import { counted, ListScreen } from '#app/admin/kit/list-screen.tsx';
 import { Cell, RowLink } from '#app/admin/kit/row-list.tsx';
 import { stateBadge } from '#app/admin/kit/state-badge.tsx';
 import { unwrap } from '#app/api.ts';
@@ -24,7 +24,7 @@ export function IssuesScreen() {
   return (
     <ListScreen
       title="Newsletters"
-      heading={(total) => `Newsletter (${total})`}
+      heading={(issues) => counted('Newsletter', issues)}
       schema={issueListSchema}
       from={admin.newsletters}
       rows="issues"

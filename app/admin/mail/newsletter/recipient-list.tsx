@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { admin, adminListQuery, inAddress } from '#app/admin/kit/admin-api.ts';
-import { ListFilter, type ListRequest } from '#app/admin/kit/list-screen.tsx';
+import { choiceFilter, Filters, type ChangedRequest } from '#app/admin/kit/filters.tsx';
 import { Pager } from '#app/admin/kit/pager.tsx';
 import { QueryView } from '#app/admin/kit/query-view.tsx';
 import { Cell, RowList } from '#app/admin/kit/row-list.tsx';
@@ -25,16 +25,24 @@ export const figureNames: Record<keyof IssueFigures, string> = {
   unsubscribed: 'Unsubscribed since',
 };
 const { unsubscribed: _, ...outcomes } = figureNames;
-const options = { all: 'Everyone', ...outcomes };
+const filters = [choiceFilter('show', 'Show', { all: 'Everyone', ...outcomes })];
+const everyone = recipientListSchema.parse({});
 
 /** Who got it, and what became of each email. */
 export function RecipientList({ id }: { id: string }) {
-  const [request, setRequest] = useState(() => recipientListSchema.parse({}));
-  const change = (changed: ListRequest) =>
+  const [request, setRequest] = useState(everyone);
+  const change = (changed: ChangedRequest) =>
     setRequest(recipientListSchema.safeParse({ ...request, page: 1, ...changed }).data ?? request);
   return (
     <Section title="Who gets it">
-      <ListFilter request={request} options={options} placeholder="Email" onChange={change} />
+      <Filters
+        filters={filters}
+        request={request}
+        usual={everyone}
+        placeholder="Email"
+        onChange={change}
+        onClear={() => setRequest(everyone)}
+      />
       <QueryView
         query={adminListQuery(route, { param: { id }, query: inAddress(request) })}
         what="the recipients"

@@ -1,4 +1,5 @@
 import { admin } from '#app/admin/kit/admin-api.ts';
+import { choiceFilter } from '#app/admin/kit/filters.tsx';
 import { ListScreen } from '#app/admin/kit/list-screen.tsx';
 import { Cell, RowLink } from '#app/admin/kit/row-list.tsx';
 import { shortDay } from '#app/admin/kit/short-day.ts';
@@ -8,6 +9,14 @@ import { claimListSchema, claimsPerPage, type ClaimEntry } from '#domain/orders/
 import { claimReasonNames, claimStateName } from '#domain/orders/claims.ts';
 import { orderNumber } from '#domain/statuses.ts';
 
+const shown = {
+  all: 'All but withdrawn',
+  open: 'Under review',
+  prepare: 'Replacement to prepare',
+  ready: 'Replacement ready',
+  settled: 'Settled',
+};
+
 export const ClaimsScreen = () => (
   <ListScreen
     title="Claims"
@@ -16,13 +25,7 @@ export const ClaimsScreen = () => (
     rows="claims"
     perPage={claimsPerPage}
     placeholder="Customer, order or variety"
-    filters={[
-      ['all', 'All but withdrawn'],
-      ['open', 'Under review'],
-      ['prepare', 'Replacement to prepare'],
-      ['ready', 'Replacement ready'],
-      ['settled', 'Settled'],
-    ]}
+    filters={[choiceFilter('show', 'Show', shown)]}
     columns={claimColumns}
   >
     {(claim) => <ClaimRow claim={claim} />}

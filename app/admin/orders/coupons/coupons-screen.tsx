@@ -1,4 +1,5 @@
 import { admin } from '#app/admin/kit/admin-api.ts';
+import { choiceFilter } from '#app/admin/kit/filters.tsx';
 import { ListScreen } from '#app/admin/kit/list-screen.tsx';
 import { Cell, RowLink } from '#app/admin/kit/row-list.tsx';
 import { stateBadge } from '#app/admin/kit/state-badge.tsx';
@@ -25,9 +26,11 @@ export const CouponsScreen = () => (
     perPage={couponsPerPage}
     placeholder="Code, email or note"
     filters={[
-      ['all', 'All'],
-      ...couponStates.map((state) => [state, couponStateNames[state]] as const),
-      ['newsletter', 'Newsletter codes'],
+      choiceFilter('show', 'Show', [
+        ['all', 'All'],
+        ...couponStates.map((state) => [state, couponStateNames[state]] as const),
+        ['newsletter', 'Newsletter codes'],
+      ]),
     ]}
     actions={
       <ButtonLink size="small" to="/admin/coupons/new">
