@@ -1,22 +1,19 @@
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { AdminButton } from '#app/admin/kit/admin-button.tsx';
-import { AdminInput } from '#app/admin/kit/controls.tsx';
+import { Fields } from '#app/admin/kit/fields.tsx';
 import { errorMessage, useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { unwrap } from '#app/api.ts';
+import { lineField } from '#app/ui/form/fields.tsx';
 import { Problem } from '#app/ui/problem.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { couponCodeMax, type AppliedCoupon } from '#domain/orders/coupons.ts';
 import type { FarmCoupon } from '#domain/orders/farm-orders.ts';
-import {
-  couponOf,
-  couponRequestOf,
-  draftTexts,
-  totalsOf,
-  type StepProps,
-} from './new-order-draft.ts';
+import { couponOf, couponRequestOf, totalsOf, type StepProps } from './new-order-draft.ts';
+
+const fields = { couponCode: lineField('Coupon code', { maxLength: couponCodeMax }) };
 
 /** Instead of a discount. */
-export function CouponField({ draft, onChange }: StepProps) {
+export function CouponField({ form, draft, onChange }: StepProps) {
   const { mutate, isPending, error } = useAdminChange({
     send: (json: FarmCoupon) => unwrap(admin['farm-orders'].coupons.$post({ json })),
     done: 'Coupon applied',
@@ -31,11 +28,7 @@ export function CouponField({ draft, onChange }: StepProps) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-end gap-3">
-        <AdminInput
-          label="Coupon code"
-          maxLength={couponCodeMax}
-          {...draftTexts(draft, onChange)('couponCode')}
-        />
+        <Fields of={fields} form={form} />
         <AdminButton
           disabled={draft.couponCode.trim() === ''}
           busyLabel={isPending && 'Applying...'}

@@ -1,13 +1,19 @@
 import { admin, adminListQuery } from '#app/admin/kit/admin-api.ts';
-import { AdminInput } from '#app/admin/kit/controls.tsx';
+import { Fields } from '#app/admin/kit/fields.tsx';
 import { SearchChoice } from '#app/admin/kit/search-choice.tsx';
+import { lineField } from '#app/ui/form/fields.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { draftTexts, type StepProps } from './new-order-draft.ts';
+import type { StepProps } from './new-order-draft.ts';
 
 const route = admin['farm-orders'].customers;
 
-export function CustomerStep({ draft, onChange }: StepProps) {
-  const text = draftTexts(draft, onChange);
+const fields = {
+  fullName: lineField('Name', { maxLength: 100, required: true }),
+  phone: lineField('Phone', { type: 'tel', required: true }),
+  email: lineField('Email (if they have one)', { type: 'email' }),
+};
+
+export function CustomerStep({ form, onChange }: StepProps) {
   return (
     <Section title="Customer">
       <SearchChoice
@@ -30,10 +36,8 @@ export function CustomerStep({ draft, onChange }: StepProps) {
           </span>
         )}
       </SearchChoice>
-      <div className="mt-4 grid gap-3 sm:grid-cols-3">
-        <AdminInput label="Name" required maxLength={100} {...text('fullName')} />
-        <AdminInput label="Phone" type="tel" required {...text('phone')} />
-        <AdminInput label="Email (if they have one)" type="email" {...text('email')} />
+      <div className="mt-4 grid items-start gap-3 sm:grid-cols-3">
+        <Fields of={fields} form={form} />
       </div>
     </Section>
   );

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { admin, adminListQuery } from '#app/admin/kit/admin-api.ts';
 import { AdminButton } from '#app/admin/kit/admin-button.tsx';
-import { AdminInput, AdminSelect } from '#app/admin/kit/controls.tsx';
+import { Fields } from '#app/admin/kit/fields.tsx';
 import { errorMessage, useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
-import { ChoiceList } from '#app/ui/choice-list.tsx';
+import { choiceField, lineField, radioField } from '#app/ui/form/fields.tsx';
 import { Problem } from '#app/ui/problem.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { formatUsd } from '#domain/money.ts';
@@ -16,7 +16,6 @@ import { windowText } from '#domain/orders/pickups.ts';
 import { stateInput } from '#domain/us-states.ts';
 import {
   addressOf,
-  draftTexts,
   quoteKeyOf,
   quoteOf,
   type OrderDraft,
@@ -27,21 +26,30 @@ const methods: { value: OrderDraft['method']; label: string }[] = [
   { value: 'pickup', label: 'Pickup at the farm' },
   { value: 'delivery', label: 'Delivery' },
 ];
+const fields = {
+  method: radioField('How does the customer get the trees?', methods, { legendAs: 'hidden' }),
+  windowId: choiceField('Day', [], { className: 'mt-4 sm:max-w-[420px]' }),
+};
+const addressFields = {
+  address: lineField('Address', { required: true, maxLength: 255 }),
+  addressLine2: lineField('Apartment or unit', { maxLength: 100 }),
+  city: lineField('City', { required: true, maxLength: 100 }),
+  state: lineField('State', { required: true }),
+  zipCode: lineField('ZIP', { required: true, inputMode: 'numeric', maxLength: 10 }),
+};
 
-export function DeliveryStep({ draft, onChange }: StepProps) {
-  const { method } = draft;
+export function DeliveryStep(props: StepProps) {
+  const { form, draft, onChange } = props;
   return (
     <Section title="Pickup or delivery">
-      <ChoiceList
-        legend="How does the customer get the trees?"
-        legendAs="hidden"
-        name="method"
-        value={method}
-        options={methods}
-        onChange={(chosen) => onChange({ method: chosen, windowId: '' })}
+      <Fields
+        of={fields}
+        form={form}
+        only={['method']}
+        looks={{ method: { onChange: () => onChange({ windowId: '' }) } }}
       />
-      {method === 'delivery' && <AddressFields draft={draft} onChange={onChange} />}
-      <DayField draft={draft} onChange={onChange} />
+      {draft.method === 'delivery' && <AddressFields {...props} />}
+      <DayField {...props} />
     </Section>
   );
 }
@@ -58,7 +66,7 @@ export function useDays({ method, trees }: OrderDraft): readonly WindowChoice[] 
 }
 
 /** Unpaid trees are held at least until the day that is chosen. */
-function DayField({ draft, onChange }: StepProps) {
+function DayField({ form, draft, onChange }: StepProps) {
   const { method, windowId, dueOn } = draft;
   const windows = useDays(draft);
   if (!windows) return null;
@@ -69,15 +77,19 @@ function DayField({ draft, onChange }: StepProps) {
       </p>
     );
   return (
-    <AdminSelect
-      label="Day"
-      className="mt-4 sm:max-w-[420px]"
-      value={windowId}
-      onChange={({ currentTarget: { value } }) => {
-        const day = windows.find(({ id }) => id === value)?.day;
-        onChange({ windowId: value, ...(day && day > dueOn && { dueOn: day }) });
+    <Fields
+      of={fields}
+      form={form}
+      only={['windowId']}
+      looks={{
+        windowId: {
+          options: dayChoices(windows, windowId),
+          onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLSelectElement>) => {
+            const day = windows.find(({ id }) => id === value)?.day;
+            if (day && day > dueOn) onChange({ dueOn: day });
+          },
+        },
       }}
-      options={dayChoices(windows, windowId)}
     />
   );
 }
@@ -100,7 +112,7 @@ export const dayChoices = (
   ),
 ];
 
-function AddressFields({ draft, onChange }: StepProps) {
+function AddressFields({ form, draft, onChange }: StepProps) {
   const [problem, setProblem] = useState('');
   const { mutate, isPending } = useAdminChange({
     send: (json: ReturnType<typeof addressOf> & { treeCount: number }) =>
@@ -108,7 +120,6 @@ function AddressFields({ draft, onChange }: StepProps) {
     done: 'Delivery fee added',
   });
   const quote = quoteOf(draft);
-  const text = draftTexts(draft, onChange);
 
   function workOut(): void {
     if (draft.trees.length === 0) return setProblem('Add a tree first');
@@ -125,17 +136,17 @@ function AddressFields({ draft, onChange }: StepProps) {
 
   return (
     <div className="mt-4 grid gap-3">
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.2fr)_80px_120px]">
-        <AdminInput label="Address" required maxLength={255} {...text('address')} />
-        <AdminInput label="Apartment or unit" maxLength={100} {...text('addressLine2')} />
-        <AdminInput label="City" required maxLength={100} {...text('city')} />
-        <AdminInput
-          label="State"
-          required
-          {...text('state')}
-          onChange={(event) => onChange({ state: stateInput(event.currentTarget.value) })}
+      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.2fr)_80px_120px]">
+        <Fields
+          of={addressFields}
+          form={form}
+          looks={{
+            state: {
+              onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
+                onChange({ state: stateInput(value) }),
+            },
+          }}
         />
-        <AdminInput label="ZIP" required inputMode="numeric" maxLength={10} {...text('zipCode')} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <AdminButton busyLabel={isPending && 'Working it out...'} onClick={workOut}>

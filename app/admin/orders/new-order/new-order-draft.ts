@@ -1,6 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { draftKeys } from '#app/session/draft-keys.ts';
-import { centsFromInput } from '#app/ui/form/form-values.ts';
+import type { FieldsForm } from '#app/ui/form/fields.tsx';
+import { centsFromInput, wholeOrNaN } from '#app/ui/form/form-values.ts';
+import type { Schema } from '#app/ui/form/use-schema-form.ts';
 import { tabData } from '#app/ui/site-data.ts';
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
@@ -8,7 +11,13 @@ import { farmTimeZone, settings } from '#domain/farm/settings.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Totals } from '#domain/orders/checkout.ts';
 import type { AppliedCoupon } from '#domain/orders/coupons.ts';
-import type { FarmCoupon, FarmQuote, FarmTree, NewFarmOrder } from '#domain/orders/farm-orders.ts';
+import {
+  newFarmOrderSchema,
+  type FarmCoupon,
+  type FarmQuote,
+  type FarmTree,
+  type NewFarmOrder,
+} from '#domain/orders/farm-orders.ts';
 import { countTreesOf, subtotalOf } from '#domain/orders/order-changes.ts';
 import type { EnteredPays } from '#domain/orders/orders.ts';
 import { priceNewOrder, type DiscountRule } from '#domain/orders/pricing.ts';
@@ -23,27 +32,15 @@ export interface DraftTree extends Pick<
   quantity: number;
 }
 
-/** What is on the form. */
+/** What is on the form, with the numbers of trees read. */
 export type OrderDraft = ReturnType<typeof emptyDraft>;
 
 /** What each step of the form gets. */
 export interface StepProps {
+  form: FieldsForm;
   draft: OrderDraft;
   onChange: (part: Partial<OrderDraft>) => void;
 }
-
-type TextName = {
-  [Name in keyof OrderDraft]: OrderDraft[Name] extends string ? Name : never;
-}[keyof OrderDraft];
-
-/** Makes the props of inputs for the texts of a draft. */
-export const draftTexts =
-  (draft: OrderDraft, onChange: StepProps['onChange']) => (name: TextName) => ({
-    value: draft[name],
-    autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ [name]: event.currentTarget.value }),
-  });
 
 /** Whoever pays at pickup comes until its last day; others pay within the usual days. */
 export function usualDueDay(pays: EnteredPays): string {
@@ -88,25 +85,84 @@ export const emptyDraft = () => ({
   windowId: '',
 });
 
-/** Survives a reload: an order by phone is easily interrupted. */
-export function useOrderDraft() {
-  const [draft, setDraft] = useState(readDraft);
-  useEffect(() => {
-    tabData.saveJson(storageKey, draft);
-  }, [draft]);
-  return {
-    draft,
-    change: (part: Partial<OrderDraft> | ((before: OrderDraft) => Partial<OrderDraft>)) =>
-      setDraft((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) })),
-    clear: () => setDraft(emptyDraft()),
-  };
+/** Survives a reload, because an order by phone is easily interrupted. */
+export function useKeptDraft(draft: OrderDraft): void {
+  const text = JSON.stringify(draft);
+  useEffect(() => tabData.setItem(storageKey, text), [text]);
 }
 
 export const forgetDraft = (): void => tabData.removeItem(storageKey);
 
-function readDraft(): OrderDraft {
+export function readDraft(): OrderDraft {
   const stored = tabData.readJson(storageKey) as Partial<OrderDraft> | undefined; // written above
   return { ...emptyDraft(), ...stored };
+}
+
+/** The draft that is on the form, whose inputs hold texts. */
+export function draftFrom(typed: FieldValues): OrderDraft {
+  const draft = typed as OrderDraft; // its values
+  return {
+    ...draft,
+    trees: draft.trees.map((tree) => ({
+      ...tree,
+      quantity: wholeOrNaN(String(tree.quantity)) || 0,
+    })),
+  };
+}
+
+/** Where the form has what the server or its schema refuses, by the path in the order. */
+const inputs: Record<string, string> = {
+  'customer.fullName': 'fullName',
+  'customer.phone': 'phone',
+  'customer.email': 'email',
+  'delivery.address': 'address',
+  'delivery.addressLine2': 'addressLine2',
+  'delivery.city': 'city',
+  'delivery.state': 'state',
+  'delivery.zipCode': 'zipCode',
+  windowId: 'windowId',
+  couponCode: 'couponCode',
+  'discount.amountCents': 'discount',
+  'discount.reason': 'discountReason',
+  'exemption.certificate': 'certificate',
+  'exemption.until': 'exemptUntil',
+  note: 'note',
+  'received.amountCents': 'received',
+  'received.checkNumber': 'checkNumber',
+  dueOn: 'dueOn',
+};
+export function inputAt(path: readonly PropertyKey[]): string {
+  const [list, index, name] = path;
+  if (list === 'items' && name === 'quantity') return `trees.${String(index)}.quantity`;
+  return inputs[path.join('.')] ?? 'root';
+}
+
+/** Reads the order of a draft, unless something was typed that is not a part of it yet. */
+export const draftSchema: Schema<NewFarmOrder> = {
+  '~standard': {
+    version: 1,
+    vendor: 'grafted',
+    validate(typed) {
+      const draft = typed as OrderDraft; // from the form
+      const tooMany = draft.trees.findIndex(({ quantity, available }) => quantity > available);
+      const left = draft.trees[tooMany]?.available;
+      if (left !== undefined)
+        return {
+          issues: [{ path: ['items', tooMany, 'quantity'], message: `Only ${left} for sale` }],
+        };
+      const message = draft.trees.length > 0 && whatIsMissing(draft);
+      return message
+        ? { issues: [{ message }] }
+        : newFarmOrderSchema['~standard'].validate(orderOf(draft));
+    },
+  },
+};
+
+function whatIsMissing(draft: OrderDraft): string | undefined {
+  if (draft.method === 'delivery' && !quoteOf(draft)) return 'Work out the delivery fee first';
+  if (draft.couponCode.trim() && !couponOf(draft)) return 'Apply the coupon code, or remove it';
+  if (couponOf(draft) && draft.discount.trim()) return 'Give a discount or use a coupon, not both';
+  return undefined;
 }
 
 /** What a quote is for: with another address or number of trees it no longer counts. */

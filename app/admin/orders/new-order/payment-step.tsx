@@ -1,6 +1,7 @@
-import { AdminCheck, AdminInput, AdminText } from '#app/admin/kit/controls.tsx';
+import type { FieldValues } from 'react-hook-form';
+import { Fields } from '#app/admin/kit/fields.tsx';
 import { CheckSeen } from '#app/admin/orders/order/check-seen.tsx';
-import { ChoiceList } from '#app/ui/choice-list.tsx';
+import { checkField, dateField, lineField, radioField, textField } from '#app/ui/form/fields.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -8,7 +9,6 @@ import type { EnteredPays } from '#domain/orders/orders.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
 import { CouponField } from './coupon-field.tsx';
 import {
-  draftTexts,
   farmToday,
   totalOf,
   usualDueDay,
@@ -31,50 +31,54 @@ const choices: { value: EnteredPays; label: string; note: string }[] = [
   },
 ];
 
-export function PaymentStep({ draft, onChange }: StepProps) {
+const isByHand = ({ pays }: FieldValues): boolean => pays === 'cash' || pays === 'check';
+const isTyped =
+  (name: 'discount' | 'received') =>
+  (typed: FieldValues): boolean =>
+    String(typed[name]).trim() !== '';
+
+const fields = () => ({
+  discount: lineField('Discount in dollars', { inputMode: 'decimal', placeholder: 'None' }),
+  discountReason: lineField('What the discount is for', {
+    maxLength: 200,
+    required: isTyped('discount'),
+  }),
+  isExempt: checkField('The customer has a certificate of exemption from sales tax'),
+  certificate: lineField('Certificate number', { maxLength: 40, required: true }),
+  exemptUntil: dateField('Valid until', { required: true, min: farmToday() }),
+  pays: radioField('How does the customer pay?', choices),
+  received: lineField('Received now', {
+    inputMode: 'decimal',
+    placeholder: 'Not yet',
+    when: isByHand,
+  }),
+  checkNumber: lineField('Check number', {
+    maxLength: 20,
+    required: isTyped('received'),
+    when: ['pays', 'check'],
+  }),
+  dueOn: dateField('Unpaid trees are held until', { required: true, min: farmToday() }),
+  note: textField('Internal note', { rows: 2, maxLength: 4000 }),
+});
+
+export function PaymentStep(props: StepProps) {
+  const { form, draft, onChange } = props;
   const { pays } = draft;
-  const text = draftTexts(draft, onChange);
+  const of = fields();
   return (
     <Section title="Payment">
-      <div className="grid gap-3 sm:grid-cols-2">
-        <AdminInput
-          label="Discount in dollars"
-          inputMode="decimal"
-          placeholder="None"
-          {...text('discount')}
-        />
-        <AdminInput
-          label="What the discount is for"
-          maxLength={200}
-          required={draft.discount.trim() !== ''}
-          {...text('discountReason')}
-        />
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <Fields of={of} form={form} only={['discount', 'discountReason']} />
       </div>
       <div className="mt-3">
-        <CouponField draft={draft} onChange={onChange} />
+        <CouponField {...props} />
       </div>
       {settings.taxMode === 'included' && (
         <div className="mt-2">
-          <AdminCheck
-            label="The customer has a certificate of exemption from sales tax"
-            checked={draft.isExempt}
-            onChange={(event) => onChange({ isExempt: event.currentTarget.checked })}
-          />
+          <Fields of={of} form={form} only={['isExempt']} />
           {draft.isExempt && (
-            <div className="mt-2 grid gap-3 sm:grid-cols-2">
-              <AdminInput
-                label="Certificate number"
-                maxLength={40}
-                required
-                {...text('certificate')}
-              />
-              <AdminInput
-                label="Valid until"
-                type="date"
-                required
-                min={farmToday()}
-                {...text('exemptUntil')}
-              />
+            <div className="mt-2 grid items-start gap-3 sm:grid-cols-2">
+              <Fields of={of} form={form} only={['certificate', 'exemptUntil']} />
               <p className="text-sm text-ink-2 sm:col-span-2">
                 No sales tax is collected. The total stays as it is: enter a discount if it should
                 be less.
@@ -84,52 +88,38 @@ export function PaymentStep({ draft, onChange }: StepProps) {
         </div>
       )}
       <div className="mt-4">
-        <ChoiceList
-          legend="How does the customer pay?"
-          name="pays"
-          value={pays}
-          options={choices}
-          onChange={(chosen) =>
-            onChange({
-              pays: chosen,
+        <Fields
+          of={of}
+          form={form}
+          only={['pays']}
+          looks={{
+            pays: {
               // A day that was chosen by hand stays.
-              ...(draft.dueOn === usualDueDay(pays) && { dueOn: usualDueDay(chosen) }),
-            })
-          }
+              onChange: (chosen: EnteredPays) => {
+                if (draft.dueOn === usualDueDay(pays)) onChange({ dueOn: usualDueDay(chosen) });
+              },
+            },
+          }}
         />
       </div>
-      {(pays === 'cash' || pays === 'check') && (
-        <div className="mt-4 grid gap-3 sm:grid-cols-2">
-          <AdminInput
-            label={`Received now, of ${formatUsd(totalOf(draft))} (empty: not yet)`}
-            inputMode="decimal"
-            placeholder="Not yet"
-            {...text('received')}
+      {isByHand(draft) && (
+        <div className="mt-4 grid items-start gap-3 sm:grid-cols-2">
+          <Fields
+            of={of}
+            form={form}
+            only={['received', 'checkNumber']}
+            looks={{
+              received: {
+                label: `Received now, of ${formatUsd(totalOf(draft))} (empty: not yet)`,
+              },
+              checkNumber: { hint: <CheckSeen number={draft.checkNumber} /> },
+            }}
           />
-          {pays === 'check' && (
-            <div>
-              <AdminInput
-                label="Check number"
-                maxLength={20}
-                required={draft.received.trim() !== ''}
-                {...text('checkNumber')}
-              />
-              <p className="mt-1 text-xs text-ink-2">
-                <CheckSeen number={draft.checkNumber} />
-              </p>
-            </div>
-          )}
         </div>
       )}
       <div className="mt-4 grid items-start gap-3 sm:grid-cols-2">
         <div>
-          <AdminInput
-            label="Unpaid trees are held until"
-            type="date"
-            required
-            min={farmToday()}
-            {...text('dueOn')}
-          />
+          <Fields of={of} form={form} only={['dueOn']} />
           {endsBeforePickup(draft) && (
             <p role="status" className="mt-2 text-sm text-gold">
               Pickup lasts until {pickupDayName(settings.season.pickupUntil)}. Whoever comes after
@@ -138,7 +128,7 @@ export function PaymentStep({ draft, onChange }: StepProps) {
             </p>
           )}
         </div>
-        <AdminText label="Internal note" rows={2} maxLength={4000} {...text('note')} />
+        <Fields of={of} form={form} only={['note']} />
       </div>
     </Section>
   );

@@ -1,7 +1,8 @@
 import { admin, adminListQuery } from '#app/admin/kit/admin-api.ts';
 import { AdminButton } from '#app/admin/kit/admin-button.tsx';
-import { AdminInput } from '#app/admin/kit/controls.tsx';
+import { Fields } from '#app/admin/kit/fields.tsx';
 import { SearchChoice } from '#app/admin/kit/search-choice.tsx';
+import { wholeField, type FieldsForm } from '#app/ui/form/fields.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { formatUsd } from '#domain/money.ts';
 import type { FarmTree } from '#domain/orders/farm-orders.ts';
@@ -10,9 +11,7 @@ import type { DraftTree, StepProps } from './new-order-draft.ts';
 export const farmTreesQuery = (search: string) =>
   adminListQuery(admin['farm-orders'].trees, { query: { search } });
 
-export function TreesStep({ draft: { trees }, onChange }: StepProps) {
-  const set = (id: string, quantity: number) =>
-    onChange({ trees: trees.map((tree) => (tree.id === id ? { ...tree, quantity } : tree)) });
+export function TreesStep({ form, draft: { trees }, onChange }: StepProps) {
   /** One that is here already gets the price and stock of now. */
   function add({ id, variety, rootstock, priceCents, available }: FarmTree): void {
     const found = { id, variety, rootstock, priceCents, available };
@@ -27,11 +26,12 @@ export function TreesStep({ draft: { trees }, onChange }: StepProps) {
     <Section title="Trees">
       {trees.length > 0 && (
         <ul aria-label="Trees in this order" className="mb-4 grid gap-3">
-          {trees.map((tree) => (
+          {trees.map((tree, index) => (
             <TreeLine
               key={tree.id}
               tree={tree}
-              onQuantity={(quantity) => set(tree.id, quantity)}
+              index={index}
+              form={form}
               onRemove={() => onChange({ trees: trees.filter(({ id }) => id !== tree.id) })}
             />
           ))}
@@ -69,11 +69,16 @@ function stockText({ available, spokenFor }: FarmTree): string {
 
 interface TreeLineProps {
   tree: DraftTree;
-  onQuantity: (quantity: number) => void;
+  index: number;
+  form: FieldsForm;
   onRemove: () => void;
 }
 
-function TreeLine({ tree, onQuantity, onRemove }: TreeLineProps) {
+const lineFields = {
+  quantity: wholeField('Trees', { type: 'number', min: 1, required: true, className: 'w-24' }),
+};
+
+function TreeLine({ tree, index, form, onRemove }: TreeLineProps) {
   const name = `${tree.variety} on ${tree.rootstock}`;
   return (
     <li className="flex flex-wrap items-end gap-x-4 gap-y-2 border-b border-line pb-3">
@@ -83,16 +88,11 @@ function TreeLine({ tree, onQuantity, onRemove }: TreeLineProps) {
           {formatUsd(tree.priceCents)} each, {tree.available} left
         </span>
       </span>
-      <AdminInput
-        label="Trees"
-        aria-label={`Number of ${name}`}
-        type="number"
-        min={1}
-        max={tree.available}
-        required
-        className="w-24"
-        value={tree.quantity || ''}
-        onChange={(event) => onQuantity(Math.trunc(Number(event.currentTarget.value)))}
+      <Fields
+        of={lineFields}
+        form={form}
+        at={`trees.${index}.`}
+        looks={{ quantity: { 'aria-label': `Number of ${name}`, max: tree.available } }}
       />
       <b className="min-w-20 pb-2.5 text-right tabular-nums">
         {formatUsd(tree.quantity * tree.priceCents)}
