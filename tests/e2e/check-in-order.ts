@@ -25,7 +25,7 @@ export async function call<T>(
     headers: { authorization: `Bearer ${token}` },
     ...(data === undefined ? {} : { data }),
   });
-  expect(answer.ok(), path).toBe(true);
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
   return (answer.status() === 204 ? undefined : await answer.json()) as T;
 }
 
