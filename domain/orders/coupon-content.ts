@@ -102,12 +102,14 @@ export type NewCoupon = z.infer<typeof newCouponSchema>;
 export const saveCouponSchema = z.strictObject({ content: couponSchema, basedOn: basedOnSchema });
 export const endCouponSchema = z.strictObject({ basedOn: basedOnSchema });
 
-export const couponListSchema = z.object({
+export const couponFilterSchema = z.object({
   search: searchField('Invalid search'),
   /** Newsletter codes are listed only on request: there is one for each subscriber. */
   show: z._default(z.enum(['all', ...couponStates, 'newsletter'], 'Invalid filter'), 'all'),
-  page: pageField(),
+  kind: z.optional(z.enum(['percent', 'amount'], 'Unknown kind of discount')),
 });
+export type CouponFilter = z.infer<typeof couponFilterSchema>;
+export const couponListSchema = z.extend(couponFilterSchema, { page: pageField() });
 export type CouponListRequest = z.infer<typeof couponListSchema>;
 
 /** What admins edit. The test coupon's rule is shown, but cannot be saved. */

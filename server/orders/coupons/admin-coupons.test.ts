@@ -93,6 +93,7 @@ describe('coupons in the admin screens', () => {
       ['PUT', `/coupons/${id}`],
       ['POST', `/coupons/${id}/end`],
       ['POST', `/coupons/${id}/restore`],
+      ['GET', '/coupons.csv'],
       ['GET', `/coupons/${id}/codes.csv`],
     ]) {
       const init = { method: method!, ...(method !== 'GET' && { body: '{}' }) };
@@ -273,6 +274,30 @@ describe('coupons in the admin screens', () => {
     expect((await end(id)).status).toBe(204);
     expect(await apply(await buyer(), 'TEST01')).toEqual(invalid);
     await db.updateTable('coupons').set({ ended_at: null }).where('id', '=', id).execute();
+  });
+
+  test('are listed and exported by what they take off, with their use', async () => {
+    const note = `for the ${randomUUID()}`;
+    const percent = await createOne({ note });
+    const amount = await createOne({
+      note,
+      rule: { kind: 'amount', amountCents: 500 },
+      minimumCents: 4800,
+    });
+    const search = new URLSearchParams({ search: note }).toString();
+    const idsOf = async (query: string) =>
+      (await list(`${search}&${query}`)).coupons.map(({ id }) => id);
+    expect(await idsOf('kind=percent')).toEqual([percent.id]);
+    expect(await idsOf('kind=amount')).toEqual([amount.id]);
+    expect(await idsOf('')).toEqual([amount.id, percent.id]);
+
+    await payWith(await buyer(), amount.code);
+    const file = await send(`/coupons.csv?${search}&kind=amount`);
+    expect(file.headers.get('Content-Type')).toContain('text/csv');
+    expect((await file.text()).replace('\uFEFF', '').trim().split('\r\n')).toEqual([
+      'code,codes,state,discount,minimum,first_day,last_day,limit,account,used,given,note',
+      `${amount.code},1,Active,$5 off,48.00,,,,,1,5.00,${note}`,
+    ]);
   });
 
   test('leave out newsletter codes until asked for', async () => {

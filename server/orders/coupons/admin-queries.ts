@@ -61,18 +61,22 @@ const selectOffers = (filter: RawBuilder<unknown>) => sql`
 /** Newest first. */
 export async function listOffers(
   db: Db,
-  { search, show, page }: CouponListRequest,
+  { search, show, kind, page }: CouponListRequest,
+  perPage = couponsPerPage,
 ): Promise<CouponList> {
   const source = sourceOf(show, search);
   const state = show === 'newsletter' || show === 'all' ? null : show;
   const pattern = containing(search);
+  const ofKind = kind ? sql`kind = ${kind}` : sql`true`;
   const found = selectOffers(
-    sql`(${source}::text is null or source = ${source}) and (code ilike ${pattern} or email ilike ${pattern} or note ilike ${pattern})`,
+    sql`(${source}::text is null or source = ${source})
+      and (code ilike ${pattern} or email ilike ${pattern} or note ilike ${pattern})
+      and ${ofKind}`,
   );
   const rows = await listRows(db)<OfferRow>`
     select *, count(*) over ()::integer as total from (${found}) offers
     where ${state}::text is null or state = ${state}
-    order by created_at desc, id limit ${couponsPerPage} offset ${(page - 1) * couponsPerPage}`;
+    order by created_at desc, id limit ${perPage} offset ${(page - 1) * perPage}`;
   return { coupons: rows.map(entryFromRow), total: rows[0]?.total ?? 0 };
 }
 

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
+import type { Logger } from 'pino';
 import { restoreSchema } from '#domain/farm/revisions.ts';
 import {
+  couponFilterSchema,
   couponListSchema,
   endCouponSchema,
   newCouponSchema,
@@ -9,21 +11,27 @@ import {
 import type { Db } from '#server/database/client.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import type { Guards } from '#server/platform/http/access.ts';
+import { csvResponse } from '#server/platform/http/csv-response.ts';
 import { csvLine } from '#server/platform/http/csv.ts';
 import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import { listCodes, listOffers } from './admin-queries.ts';
 import { createCoupon, endCoupon, readCoupon, restoreCoupon, saveCoupon } from './admin-service.ts';
+import { couponCsv } from './csv.ts';
 
 interface CouponsContext {
   db: Db;
   access: Pick<Guards, 'admin'>;
+  log: Logger;
 }
 
-export const couponAdminRoutes = ({ db, access: { admin } }: CouponsContext) =>
+export const couponAdminRoutes = ({ db, access: { admin }, log }: CouponsContext) =>
   new Hono()
     .get('/coupons', admin, query(couponListSchema), async (c) =>
       c.json(await listOffers(db, c.req.valid('query'))),
+    )
+    .get('/coupons.csv', admin, query(couponFilterSchema), (c) =>
+      csvResponse(c, { name: 'coupons.csv', lines: couponCsv(db, c.req.valid('query')), log }),
     )
     .post('/coupons', admin, body(newCouponSchema), async (c) =>
       c.json({ id: await createCoupon(db, actorOf(c), c.req.valid('json')) }, 201),

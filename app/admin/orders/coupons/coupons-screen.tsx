@@ -1,4 +1,5 @@
 import { admin } from '#app/admin/kit/admin-api.ts';
+import { DownloadButton } from '#app/admin/kit/download-button.tsx';
 import { choiceFilter } from '#app/admin/kit/filters.tsx';
 import { ListScreen } from '#app/admin/kit/list-screen.tsx';
 import { Cell, RowLink } from '#app/admin/kit/row-list.tsx';
@@ -31,12 +32,25 @@ export const CouponsScreen = () => (
         ...couponStates.map((state) => [state, couponStateNames[state]] as const),
         ['newsletter', 'Newsletter codes'],
       ]),
+      choiceFilter('kind', 'Discount', [
+        ['', 'All'],
+        ['percent', 'Percent'],
+        ['amount', 'Amount'],
+      ]),
     ]}
-    actions={
-      <ButtonLink size="small" to="/admin/coupons/new">
-        New coupon
-      </ButtonLink>
-    }
+    actions={({ request: { page: _page, ...filter } }) => (
+      <>
+        <DownloadButton
+          from={() => admin['coupons.csv'].$get({ query: filter })}
+          file="coupons.csv"
+        >
+          Export CSV
+        </DownloadButton>
+        <ButtonLink size="small" to="/admin/coupons/new">
+          New coupon
+        </ButtonLink>
+      </>
+    )}
     columns="minmax(0,1.2fr) minmax(0,1.4fr) minmax(0,1.2fr) 7rem"
   >
     {(coupon) => (
