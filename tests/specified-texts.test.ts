@@ -90,8 +90,8 @@ const texts: [text: string, written: string | undefined, file: string][] = [
   ['Start shopping for premium fruit trees!', undefined, 'app/orders/order-history.tsx'],
   ['How to Choose', undefined, 'app/catalog/guide/how-to-choose.tsx'],
   ['Logged out successfully', undefined, 'app/admin/menu/admin-menu.tsx'],
-  ['Orders (count)', "'Orders'} (${total}", 'app/admin/orders/order/orders-screen.tsx'],
-  ['No orders found', undefined, 'app/admin/orders/order/orders-screen.tsx'],
+  ['Orders (count)', '${title} (${total}', 'app/admin/kit/list-screen.tsx'],
+  ['No orders found', 'No ${title.toLowerCase()} found', 'app/admin/kit/list-screen.tsx'],
   [
     'Items to Prepare (N unique items)',
     'Items to Prepare (${items.length} unique items)',
