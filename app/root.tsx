@@ -9,10 +9,14 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { colors } from '#domain/colors.ts';
-import { applySettings, browserSettings, type LiveSettings } from '#domain/farm/settings.ts';
+import {
+  applySettings,
+  browserSettings,
+  settings,
+  type LiveSettings,
+} from '#domain/farm/settings.ts';
 import { EarlyInputScript } from './boot/early-input-script.tsx';
 import { fontPreloads, Styles } from './boot/styles.tsx';
-import { NoScripts } from './layout/no-scripts.tsx';
 import { stayWhenLost, useStayWhenLost } from './navigation/stay-when-lost.ts';
 import { messagesId } from './ui/notify.ts';
 
@@ -91,3 +95,13 @@ export default function App() {
   useStayWhenLost();
   return <Outlet />;
 }
+
+/** Reading works without scripts; the cart, the checkout and signing in do not. */
+const NoScripts = () => (
+  <noscript>
+    <p className="border-b border-line bg-linen px-4 py-3 text-center text-sm">
+      You can look around without JavaScript. To order, please allow it for this page, call us at{' '}
+      {settings.farm.phone}, or write to {settings.farm.email}.
+    </p>
+  </noscript>
+);

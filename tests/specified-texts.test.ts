@@ -58,7 +58,7 @@ const texts: [text: string, written: string | undefined, file: string][] = [
   ['Continue Shopping', undefined, 'app/orders/cart/cart-summary.tsx'],
   ['Your cart is empty', undefined, 'app/orders/checkout/checkout-page.tsx'],
   ['Start adding some premium trees to your cart!', undefined, 'app/orders/cart/empty-cart.tsx'],
-  ['Forgot password?', undefined, 'app/customers/sign-in-notes.tsx'],
+  ['Forgot password?', undefined, 'app/customers/sign-in-panel.tsx'],
   ['Send Reset Link', undefined, 'app/customers/forgot-password-form.tsx'],
   ['Check Your Email', undefined, 'app/customers/reset-link-sent.tsx'],
   ['Try Another Email', undefined, 'app/customers/reset-link-sent.tsx'],

@@ -2,8 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { useNavigate } from 'react-router';
 import { ProviderButtons } from '#app/customers/providers/provider-buttons.tsx';
 import { useProviderReturn } from '#app/customers/providers/use-provider-return.ts';
-import { hasPendingTree } from '#app/orders/cart/pending-tree.ts';
+import { listDeclared, orchardPath } from '#app/growing/orchard/declared-trees.ts';
+import { hasPendingTree, takePendingTree } from '#app/orders/cart/pending-tree.ts';
 import { privateMeta } from '#app/seo/private-meta.ts';
+import { takeReturnPage } from '#app/session/return-page.ts';
 import { findRequiredFactor, type RequiredFactor } from '#app/session/second-factor.ts';
 import { auth, useSignedIn } from '#app/session/session.ts';
 import { endSession } from '#app/session/signed-in-user.ts';
@@ -15,7 +17,6 @@ import { credentialsSchema, type Credentials } from '#domain/customers/account.t
 import { shopContext, pageContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/auth-page.ts';
 import { useAccountForm } from './account-form.tsx';
-import { completeSignIn } from './after-sign-in.ts';
 import { ChoosePassword, needsPassword } from './choose-password.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
@@ -149,3 +150,17 @@ const keepsNothing =
   'Your browser blocks site data for this shop. You can fill your cart, but you are signed out whenever a page loads anew, such as the checkout. Please allow site data for this shop to order.';
 const passwordHint =
   'At least 8 characters. A few words in a row are easy to remember and hard to guess.';
+
+/**
+ * Adds the pending tree to the cart and returns the path to go to: the page the visitor came from, else the orchard if
+ * trees are to be added there, else home.
+ */
+async function completeSignIn(): Promise<string> {
+  const returnPage = takeReturnPage();
+  const tree = takePendingTree();
+  if (!tree) return returnPage ?? (listDeclared().length > 0 ? orchardPath : '/');
+  const { productId, quantity, from } = tree;
+  const { addToCart } = await import('#app/orders/cart/add-to-cart.ts');
+  await addToCart({ productId, quantity });
+  return from;
+}

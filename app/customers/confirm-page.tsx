@@ -1,13 +1,16 @@
+import { MailCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { privateMeta } from '#app/seo/private-meta.ts';
 import { dropDrafts } from '#app/session/personal-drafts.ts';
 import { auth } from '#app/session/session.ts';
 import { storedUser } from '#app/session/signed-in-user.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Sheet } from '#app/ui/sheet.tsx';
+import { useFocusOnMount } from '#app/ui/use-focus-on-mount.ts';
 import { ChoosePassword, needsPassword } from './choose-password.tsx';
 import { ConfirmByCode } from './confirm-by-code.tsx';
 import { ConfirmQuestion } from './confirm-question.tsx';
-import { EmailChangePending } from './email-change-pending.tsx';
 import { EmailConfirmed } from './email-confirmed.tsx';
 import { keepProof } from './kept-proof.ts';
 import type { MailedLinkType } from './mailed-link-types.ts';
@@ -128,4 +131,22 @@ function viewOf(proof: MailedProof, looked: Looked, next: string): View {
   if (type !== 'recovery') return { name: 'question', proof, looked: { ...looked, type }, next };
   keepProof(proof);
   return { name: 'reset' };
+}
+
+function EmailChangePending() {
+  const start = useFocusOnMount<HTMLDivElement>();
+  return (
+    <Sheet title="One more confirmation">
+      <div ref={start} tabIndex={-1} className="outline-none">
+        <MailCheck aria-hidden className="size-9 text-leaf" strokeWidth={1.5} />
+        <p className="mt-4">
+          Thank you. We have also emailed your other address: once you confirm there as well, your
+          email will be changed.
+        </p>
+      </div>
+      <ButtonLink to="/account" width="full" className="mt-6">
+        My Account
+      </ButtonLink>
+    </Sheet>
+  );
 }

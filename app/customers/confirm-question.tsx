@@ -1,11 +1,13 @@
 import { useState } from 'react';
+import { listDeclared } from '#app/growing/orchard/declared-trees.ts';
+import { hasUnsavedPlan } from '#app/growing/planner/draft.ts';
+import { hasPendingTree } from '#app/orders/cart/pending-tree.ts';
 import { storedUser } from '#app/session/signed-in-user.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Notice, ProblemNotice } from '#app/ui/notice.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import type { MailedLinkType } from './mailed-link-types.ts';
 import type { Looked } from './mailed-proof.ts';
-import { holdsUnsaved } from './other-account.ts';
 
 const texts: Record<
   MailedLinkType,
@@ -122,3 +124,7 @@ function AddressChange({ account, newEmail, signsOut }: NonNullable<Looked['chan
     </>
   );
 }
+
+/** Whether this browser holds something that would go over to the account that signs in next. */
+const holdsUnsaved = (): boolean =>
+  hasPendingTree() || listDeclared().length > 0 || hasUnsavedPlan();

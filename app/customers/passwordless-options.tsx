@@ -1,7 +1,10 @@
 import { KeyRound, MailCheck } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, useState } from 'react';
+import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
-import { usePasskeySignIn } from './use-passkey-sign-in.ts';
+import { notify } from '#app/ui/notify.ts';
+import { authErrorMessage } from './messages.ts';
+import { passkeyProblem } from './passkey-problem.ts';
 
 const neverChanges = () => () => {};
 
@@ -36,4 +39,23 @@ export function PasswordlessOptions({ onSignedIn, onCode }: PasswordlessOptionsP
       )}
     </div>
   );
+}
+
+const failed = 'Failed to sign in';
+
+function usePasskeySignIn(onSignedIn: () => Promise<void>) {
+  const [busy, setBusy] = useState(false);
+
+  async function signIn(): Promise<void> {
+    setBusy(true);
+    const { error } = await auth()
+      .then((client) => client.signInWithPasskey())
+      .catch((reason: Error) => ({ error: reason }));
+    setBusy(false);
+    const problem = passkeyProblem(error);
+    if (problem) return notify.error(authErrorMessage(problem, failed));
+    notify.success('Welcome back!');
+    await onSignedIn();
+  }
+  return { busy, signIn };
 }

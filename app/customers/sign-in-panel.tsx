@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { SchemaForm } from '#app/ui/form/use-schema-form.ts';
+import { TextLink } from '#app/ui/links.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import type { Credentials } from '#domain/customers/account.ts';
 import { CodeSignIn } from './code-sign-in.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { PasswordlessOptions } from './passwordless-options.tsx';
-import { SignInNotes } from './sign-in-notes.tsx';
+import { ResendButton } from './resend-button.tsx';
 import type { SignInProblem } from './use-sign-in.ts';
 
 interface SignInPanelProps {
@@ -35,6 +37,25 @@ export function SignInPanel({ form, problem, onSignedIn }: SignInPanelProps) {
         <SignInNotes problem={problem} />
       </CredentialsForm>
       <PasswordlessOptions onSignedIn={onSignedIn} onCode={() => setMethod('code')} />
+    </>
+  );
+}
+
+/** Below the sign-in fields. */
+function SignInNotes({ problem }: { problem: SignInProblem | undefined }) {
+  return (
+    <>
+      <div className="-mt-2 text-right">
+        <TextLink to="/forgot-password" className="text-sm">
+          Forgot password?
+        </TextLink>
+      </div>
+      {problem && (
+        <Notice tone="error">
+          <p>{problem.message}</p>
+          {problem.unconfirmedEmail && <ResendButton email={problem.unconfirmedEmail} />}
+        </Notice>
+      )}
     </>
   );
 }

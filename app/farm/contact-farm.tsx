@@ -1,8 +1,9 @@
-import { Clock, Mail, MapPin, Phone } from 'lucide-react';
+import { Clock, Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Panel } from '#app/ui/panel.tsx';
 import { phoneHref } from '#app/ui/phone-href.ts';
 import { pickupText } from '#domain/farm/pickup-text.ts';
 import { settings } from '#domain/farm/settings.ts';
-import { ContactCard } from './contact-card.tsx';
 
 export function ContactFarm() {
   const { farm } = settings;
@@ -43,3 +44,19 @@ export function ContactFarm() {
     </div>
   );
 }
+
+interface ContactCardProps {
+  icon: LucideIcon;
+  title: string;
+  children: ReactNode;
+}
+
+const ContactCard = ({ icon: Icon, title, children }: ContactCardProps) => (
+  <Panel className="grid grid-cols-[44px_1fr]">
+    <Icon aria-hidden className="mt-1 size-[26px] text-leaf" strokeWidth={1.6} />
+    <div className="min-w-0">
+      <h2 className="mb-1.5 text-2xl">{title}</h2>
+      {children}
+    </div>
+  </Panel>
+);

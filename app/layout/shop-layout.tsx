@@ -1,4 +1,5 @@
-import { Outlet, useLocation } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Outlet, useLocation, useNavigation } from 'react-router';
 import { staticPart } from '#app/boot/static-part.tsx';
 import { CatalogSkeleton } from '#app/catalog/catalog-skeleton.tsx';
 import { usePlaceVerdicts } from '#app/growing/place/use-place-verdicts.ts';
@@ -6,7 +7,6 @@ import { NewsletterPopupSlot } from '#app/mail/newsletter/newsletter-popup-slot.
 import { NavBar } from './nav-bar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts';
-import { useSlowNavigation } from './use-slow-navigation.ts';
 import { useStaticPartEvents } from './use-static-part-events.ts';
 
 const Footer = staticPart(async () => (await import('./footer.tsx')).Footer);
@@ -34,4 +34,19 @@ export default function ShopLayout() {
       <NewsletterPopupSlot />
     </>
   );
+}
+
+const slowAfterMs = 120;
+
+/** The path being navigated to, once that takes longer than 120 ms. */
+function useSlowNavigation(): string | undefined {
+  const { state, location } = useNavigation();
+  const target = state === 'loading' ? location?.pathname : undefined;
+  const [slowTarget, setSlowTarget] = useState<string>();
+  useEffect(() => {
+    if (!target) return;
+    const timer = setTimeout(() => setSlowTarget(target), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, [target]);
+  return target && slowTarget === target ? target : undefined;
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { recordOrdered } from '#app/mail/newsletter/popup-memory.ts';
 import { queryClient } from '#app/query-client.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -8,9 +8,9 @@ import { Panel } from '#app/ui/panel.tsx';
 import { Problem } from '#app/ui/problem.tsx';
 import { browserData } from '#app/ui/site-data.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import type { OrderPage } from '#domain/orders/orders.ts';
 import { OrderCard } from './order-card.tsx';
 import { ordersQuery } from './order-queries.ts';
-import { useFocusOnOlder } from './use-focus-on-older.ts';
 
 export function OrderHistory() {
   const history = useInfiniteQuery(ordersQuery(), queryClient);
@@ -67,3 +67,15 @@ const NoOrders = () => (
     </ButtonLink>
   </Panel>
 );
+
+/** Moves focus to the first newly loaded order, because the button moves or disappears. */
+function useFocusOnOlder(pages: OrderPage[] | undefined): void {
+  const count = pages?.length ?? 0;
+  const firstId = pages?.at(-1)?.orders[0]?.id;
+  const shown = useRef(count);
+  useEffect(() => {
+    if (shown.current > 0 && count > shown.current)
+      document.getElementById(`order-${firstId}`)?.focus();
+    shown.current = count;
+  }, [count, firstId]);
+}

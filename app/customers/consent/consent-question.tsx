@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { settings } from '#domain/farm/settings.ts';
-import { describeScopes } from './scopes.ts';
 
 interface ConsentQuestionProps {
   details: OAuthAuthorizationDetails;
@@ -77,3 +76,15 @@ function describeTarget(address: string): string {
     ? url.host
     : `the app that opens ${url?.protocol ?? address}`;
 }
+
+/** OAuth scopes in plain words. */
+const descriptions: Readonly<Record<string, string>> = {
+  openid: 'Recognize you by your account ID',
+  email: 'Know your email address',
+  profile: 'Know your name and picture',
+  phone: 'Know your phone number',
+  offline_access: 'Keep you signed in there until you sign out',
+};
+
+const describeScopes = (scope: string): string[] =>
+  scope.split(' ').map((name) => descriptions[name] ?? name);

@@ -5,7 +5,6 @@ import { formatFarmDay } from '#app/ui/dates.ts';
 import { AuthenticatorSetup, type NewAuthenticator } from './authenticator-setup.tsx';
 import { MailedCodeForm, useMailedCode } from './mailed-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { removeAuthenticator } from './remove-authenticator.ts';
 import type { Security } from './security-queries.ts';
 import { SecurityRow, SecuritySection } from './security-section.tsx';
 import { useChange } from './use-change.ts';
@@ -138,4 +137,24 @@ export function AuthenticatorSection({ factors, hasPasskeys }: AuthenticatorSect
       )}
     </SecuritySection>
   );
+}
+
+const addFirst = 'Please add the app on your new phone first. Then you can remove this one.';
+
+/** Removing the last app also removes the recovery codes, which would end a session that was verified by such a code. */
+async function removeAuthenticator(
+  factorId: string,
+  which: 'last-beside-codes' | 'one-of-some',
+): Promise<{ error: { message?: string; name?: string } | null }> {
+  const { mfa } = await auth();
+  if (which === 'last-beside-codes') {
+    const { data } = await mfa.getAuthenticatorAssuranceLevel();
+    const byApp = data?.currentAuthenticationMethods.some(
+      (entry) => typeof entry !== 'string' && entry.method === 'totp',
+    );
+    if (!byApp) return { error: { message: addFirst } };
+    const { error } = await mfa.recoveryCodes.unenroll();
+    if (error) return { error };
+  }
+  return mfa.unenroll({ factorId });
 }

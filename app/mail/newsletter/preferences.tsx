@@ -1,11 +1,14 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import type { PreferencesAnswer } from '#app/answers.ts';
+import { answerOf, connectionLost } from '#app/connection.ts';
+import { jsonPost } from '#app/json-post.ts';
 import { Button, type ButtonProps } from '#app/ui/button.tsx';
 import { noteFocus } from '#app/ui/note-focus.ts';
 import { Sheet } from '#app/ui/sheet.tsx';
 import type { MailList, MailPreferences } from '#domain/mail/mail-lists.ts';
 import type { ChangePreferences } from '#domain/mail/newsletter.ts';
-import { changePreferences } from './change-preferences.ts';
+import type { ErrorResponse } from '#server/platform/http/errors.ts';
 import { PlacesInLine } from './places-in-line.tsx';
 
 /** Subscriptions of an address. Unsubscribing from the mail's own list works without JavaScript too. */
@@ -195,3 +198,18 @@ const SubmitButton = ({ busy, ...props }: ButtonProps & { busy: boolean }) => (
     busyLabel={busy && 'One moment...'}
   />
 );
+
+type Changed = { preferences: PreferencesAnswer } | { problem: string };
+
+/** The new preferences, or why they are still the old ones. */
+async function changePreferences(token: string, change: ChangePreferences): Promise<Changed> {
+  try {
+    const { ok, answer } = await answerOf<PreferencesAnswer & ErrorResponse>(
+      fetch(`/api/newsletter/preferences/${token}`, jsonPost(change)),
+    );
+    if (ok) return { preferences: answer as PreferencesAnswer }; // typed by the route
+    return { problem: answer.error || 'Something went wrong. Please try again.' };
+  } catch {
+    return { problem: connectionLost };
+  }
+}

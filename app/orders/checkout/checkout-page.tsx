@@ -8,10 +8,10 @@ import { hasStoredSession } from '#app/session/session.ts';
 import { requireSignIn, useSessionGuard } from '#app/session/use-session-guard.ts';
 import { LoadProblem } from '#app/ui/load-problem.tsx';
 import { notify } from '#app/ui/notify.ts';
+import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Route } from './+types/checkout-page.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { checkoutQuery } from './checkout-queries.ts';
-import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { Checkout } from './checkout.tsx';
 import { forgetCheckout } from './forget-checkout.ts';
 import { requireOwnDocument } from './own-document.ts';
@@ -54,3 +54,17 @@ export default function CheckoutPage() {
   if (!start || isEmpty || placedOrderId !== undefined) return <CheckoutSkeleton />;
   return <Checkout start={start} onRefresh={() => void refetch()} />;
 }
+
+const CheckoutSkeleton = () => (
+  <CheckoutFrame step="information">
+    <div className="grid gap-[22px]">
+      <p role="status" className="sr-only">
+        Loading your checkout
+      </p>
+      <Skeleton className="h-72 rounded-panel" />
+      <Skeleton className="h-52 rounded-panel" />
+      <Skeleton className="h-14 rounded-full" />
+    </div>
+    <Skeleton className="h-14 rounded-panel max-lg:row-start-1 lg:h-96" />
+  </CheckoutFrame>
+);

@@ -1,15 +1,17 @@
+import type { InferRequestType } from 'hono/client';
+import { api } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Guarantee } from '#app/ui/guarantee.tsx';
 import { settings as shop } from '#domain/farm/settings.ts';
 import type { Cents } from '#domain/money.ts';
 import type { CheckoutResponse, CheckoutStart, CustomerInfo } from '#domain/orders/checkout.ts';
+import type { DeliveryType } from '#domain/statuses.ts';
 import { CardPanel } from './card-panel.tsx';
 import { chosenWindow, type CheckoutDraft } from './checkout-draft.ts';
 import type { DeliveryPrice } from './delivery-price.ts';
 import { HandoverDetails } from './handover-details.tsx';
 import { PaymentProblem } from './payment-problem.tsx';
-import { sendCheckout } from './send-checkout.ts';
-import type { PaymentRefused } from './send-payment.ts';
+import { type PaymentRefused, sendOwnPayment } from './send-payment.ts';
 import { useCardPayment } from './use-card-payment.ts';
 
 interface PaymentStepProps {
@@ -73,3 +75,22 @@ export function PaymentStep(props: PaymentStepProps) {
     </div>
   );
 }
+
+const { $post } = api.functions.v1.checkout;
+
+interface CheckoutInput {
+  deliveryType: DeliveryType;
+  customerInfo: CustomerInfo;
+  paymentToken: string;
+  expectedTotal: Cents;
+  expectedItems: { productId: string; quantity: number }[];
+  quoteId: string | undefined;
+  couponCode: string | undefined;
+  windowId: string | undefined;
+  note: string | undefined;
+}
+
+/** @throws PaymentRefused with a message to show */
+const sendCheckout = (checkout: CheckoutInput): Promise<Partial<CheckoutResponse>> =>
+  // A delivery's address has been checked before the payment step.
+  sendOwnPayment(() => $post({ json: checkout as InferRequestType<typeof $post>['json'] }));

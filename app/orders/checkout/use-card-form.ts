@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { within } from '#app/within.ts';
 import type { PaymentSettings } from '#domain/orders/checkout.ts';
-import { cardStyle, onColorSchemeChange } from './card-style.ts';
 import { loadSquare } from './square-script.ts';
-import type { SquareCard, TokenResult, VerificationDetails } from './square-types.ts';
+import type { SquareCard, TokenResult, VerificationDetails, CardStyle } from './square-types.ts';
 
 export const paymentFailed = 'Payment failed. Please try again.';
 const systemFailed = 'Payment system failed to load. Please refresh the page.';
@@ -113,3 +112,25 @@ const tokenizationError = (error: unknown): TokenResult => ({
   status: 'Error',
   errors: (error as Partial<TokenResult> | undefined)?.errors ?? [{ message: tooSlow }],
 });
+
+/** Card field styles from the page's design tokens, which the provider's iframe cannot read. */
+function cardStyle(): CardStyle {
+  const tokens = getComputedStyle(document.documentElement);
+  const color = (name: string) => tokens.getPropertyValue(`--${name}`).trim();
+  return {
+    input: { color: color('ink'), backgroundColor: color('surface'), fontSize: '16px' },
+    'input::placeholder': { color: color('ink-3') },
+    'input.is-error': { color: color('apple') },
+    '.input-container': { borderColor: color('control'), borderRadius: '12px' },
+    '.input-container.is-focus': { borderColor: color('pine') },
+    '.input-container.is-error': { borderColor: color('apple') },
+    '.message-text': { color: color('ink-2') },
+    '.message-text.is-error': { color: color('apple') },
+  };
+}
+
+function onColorSchemeChange(listener: () => void): () => void {
+  const dark = window.matchMedia('(prefers-color-scheme: dark)');
+  dark.addEventListener('change', listener);
+  return () => dark.removeEventListener('change', listener);
+}
