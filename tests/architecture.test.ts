@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { adminPages } from '#domain/admin/pages.ts';
 import authPackage from '../packages/auth/package.json' with { type: 'json' };
 import postgresPackage from '../packages/postgres/package.json' with { type: 'json' };
 import {
@@ -17,6 +19,19 @@ const imports = listSources(...folders).flatMap(readImports);
 const isIn = (file: string, ...below: string[]): boolean =>
   below.some((folder) => file === folder || file.startsWith(`${folder}/`));
 const describeImport = ({ file, target }: Import) => `${file} → ${target}`;
+
+/** What a file exports under such a name. */
+const exportsOf = (file: string, name: RegExp): string[] =>
+  [
+    ...readSource(file).matchAll(
+      new RegExp(`^export (?:const|function) (${name.source})\\b`, 'gm'),
+    ),
+  ].map(([, found = '']) => found);
+/** Whether another file of the product imports it by its name. */
+const isImported = (file: string, name: string): boolean =>
+  imports.some(
+    (line) => line.target === file && new RegExp(`\\b${name}\\b`).test(readSource(line.file)),
+  );
 
 /** Imports from `folder` that lead out of it, other than to `allowed` folders and files. */
 const leaving = (folder: string, ...allowed: string[]): string[] =>
@@ -140,6 +155,36 @@ describe('who may import whom', () => {
       screens.filter(({ file, name }) => !file.endsWith('-screen.tsx') || !name.endsWith('Screen')),
     ).toEqual([]);
   });
+
+  test('a component that is named as a screen is in the table of screens, or a part of one that is', () => {
+    const table = readSource('app/admin/screens.ts');
+    const missing = listSources('app/admin')
+      .filter((file) => file.endsWith('-screen.tsx') && !isIn(file, 'app/admin/kit'))
+      .flatMap((file) => exportsOf(file, /\w+Screen/).map((name) => ({ file, name })))
+      .filter(({ file, name }) => !table.includes(`.${name},`) && !isImported(file, name));
+    expect(missing).toEqual([]);
+  });
+
+  test('routes for admins are mounted', () => {
+    const missing = listSources('server')
+      .filter((file) => file.endsWith('routes.ts'))
+      .flatMap((file) => exportsOf(file, /\w+AdminRoutes/).map((name) => ({ file, name })))
+      .filter(({ file, name }) => !isImported(file, name));
+    expect(missing).toEqual([]);
+  });
+
+  test.each(adminPages.filter((page) => 'group' in page))(
+    'the screen $name of the menu has a journey and a place in the guide',
+    ({ path, name }) => {
+      const read = (files: string) =>
+        globSync(files).map((file) => readFileSync(file, 'utf8').replaceAll(/\s+/g, ' '));
+      const isVisited = read('tests/e2e/*.ts').some(
+        (text) => text.includes(`'${path}`) || text.includes(`name: '${name}'`),
+      );
+      const isExplained = read('docs/owner{,/*}.md').some((text) => text.includes(`**${name}**`));
+      expect({ isVisited, isExplained }).toEqual({ isVisited: true, isExplained: true });
+    },
+  );
 
   test('only app/ui/site-data.ts uses what a browser may refuse', () => {
     const refusable = /\b(localStorage|sessionStorage|indexedDB|navigator\.clipboard)\b(?=[.(,;)])/;
