@@ -26,7 +26,7 @@ export function AddTreeForm({ tree }: { tree: Product | undefined }) {
     void add({ productId: tree.id, quantity });
   }
   const { note } = settings.seasonNow;
-  const unavailable = Boolean(note) || tree?.quantity === 0;
+  const unavailable = Boolean(note) || tree?.free === 0;
   const button = (
     <Button width="full" disabled={unavailable} busyLabel={adding && 'Adding...'} onClick={submit}>
       {note ?? buttonLabel(tree)}
@@ -37,7 +37,7 @@ export function AddTreeForm({ tree }: { tree: Product | undefined }) {
       <div ref={formRow} className="mt-[22px] flex gap-3.5 print:hidden">
         <QuantityStepper
           quantity={quantity}
-          max={tree?.quantity ?? 1}
+          max={tree?.free ?? 1}
           onChange={(next) => setCounted({ tree, quantity: next })}
         />
         {button}
@@ -56,5 +56,5 @@ export function AddTreeForm({ tree }: { tree: Product | undefined }) {
 
 function buttonLabel(tree: Product | undefined): string {
   if (!tree) return 'Select Rootstock';
-  return tree.quantity === 0 ? 'Out of Stock' : 'Add to Cart';
+  return tree.free === 0 ? 'Out of Stock' : 'Add to Cart';
 }

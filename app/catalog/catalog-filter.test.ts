@@ -13,7 +13,7 @@ const variety = (name: string, fruit: Product['fruit'], rootstock = 'Geneva 41')
       variety: name,
       rootstock,
       priceCents: 4800,
-      quantity: 3,
+      free: 3,
       treeSize: null,
       imageUrl: null,
       imageAlt: null,

@@ -40,7 +40,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <TreeColumns tree={product} options={[product]} morePictures={product.morePictures}>
         <TreeFactsList tree={product} caution={treeCaution(product)} />
         <AddTreeForm tree={product} />
-        {product.quantity === 0 && !settings.seasonNow.note ? (
+        {product.free === 0 && !settings.seasonNow.note ? (
           <StockWait tree={product} />
         ) : (
           <p className="mt-4">

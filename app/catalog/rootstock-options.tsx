@@ -54,7 +54,7 @@ export function RootstockOptions({
             {describeOption(option)} {treeCaution({ roots: option.roots, fireBlight })}
           </span>
           <span className="text-right">
-            <StockText quantity={option.quantity} />
+            <StockText quantity={option.free} />
           </span>
         </label>
       ))}

@@ -17,7 +17,7 @@ const pictureFrame =
 
 interface SoldOutTreesProps {
   trees: readonly Tree[];
-  /** Other varieties in stock, when none of this one is; undefined below those that are for sale. */
+  /** Other varieties in stock, when none of this one is; undefined below those that are in stock. */
   instead: readonly string[] | undefined;
 }
 

@@ -34,7 +34,7 @@ const TreeTitle = ({ tree }: { tree: Tree }) => (
       <p aria-live="polite" className="text-2xl leading-none font-semibold tabular-nums">
         {formatUsd(tree.priceCents)}
       </p>
-      <StockLabel quantity={tree.quantity} />
+      <StockLabel quantity={tree.free} />
     </div>
   </>
 );

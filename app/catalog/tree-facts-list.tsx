@@ -5,7 +5,7 @@ export function TreeFactsList({ tree, caution }: { tree: Tree; caution: string }
   const facts = [
     ['Rootstock', tree.rootstock],
     ['Tree size', treeSize(tree)],
-    ['Available', `${tree.quantity} ${tree.quantity === 1 ? 'tree' : 'trees'}`],
+    ['Available', `${tree.free} ${tree.free === 1 ? 'tree' : 'trees'}`],
   ];
   return (
     <>

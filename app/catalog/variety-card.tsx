@@ -58,7 +58,7 @@ export function VarietyCard({ variety, loading, heading: Heading = 'h3', why }: 
         {why && <p className="-mt-1 text-sm font-semibold text-leaf">{why}</p>}
         {/* It lies on the picture, and is read with the words. */}
         <StockLabel
-          quantity={selected.quantity}
+          quantity={selected.free}
           className="pointer-events-none absolute top-2 left-2 max-[359px]:left-1 sm:top-3.5 sm:left-3.5"
         />
         {variety.options.length > 1 ? (
@@ -83,11 +83,11 @@ export function VarietyCard({ variety, loading, heading: Heading = 'h3', why }: 
           <Button
             size="small"
             className="flex-auto px-3! whitespace-nowrap"
-            disabled={Boolean(note) || selected.quantity === 0}
+            disabled={Boolean(note) || selected.free === 0}
             busyLabel={adding && 'Adding...'}
             onClick={() => void add({ productId: selected.id, quantity: 1 })}
           >
-            {note ?? (selected.quantity === 0 ? 'Out of Stock' : 'Add to Cart')}
+            {note ?? (selected.free === 0 ? 'Out of Stock' : 'Add to Cart')}
             <span className="sr-only">: {variety.variety}</span>
           </Button>
           <TextLink to={path}>

@@ -21,7 +21,7 @@ const schemaAvailability: Record<Availability, string> = {
 
 function offer(product: Product, root: string) {
   const { pickupFrom, closesAt } = settings.season;
-  const available = availability(product.quantity);
+  const available = availability(product.free);
   return {
     '@type': 'Offer',
     name: `${product.variety} on ${product.rootstock}`,

@@ -29,7 +29,7 @@ export interface LowStockTree {
   productId: string;
   variety: string;
   rootstock: string;
-  quantity: number;
+  stock: number;
   /** People in line, and how many trees they wait for together. */
   waiting: number;
   waitingTrees: number;

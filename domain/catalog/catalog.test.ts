@@ -17,7 +17,7 @@ const product = (over: Partial<Tree> = {}): Tree => ({
   variety: 'Honeycrisp',
   rootstock: 'Geneva 41',
   priceCents: 4800,
-  quantity: 9,
+  free: 9,
   treeSize: '8-10 ft',
   imageUrl: 'images/honeycrisp-800.webp',
   imageAlt: null,

@@ -15,8 +15,8 @@ export interface Product {
   variety: string;
   rootstock: string;
   priceCents: Cents;
-  /** Trees on hand. */
-  quantity: number;
+  /** How many this visitor may buy: a customer's own held trees are among them. */
+  free: number;
   treeSize: string | null;
   imageUrl: string | null;
   imageAlt: string | null;

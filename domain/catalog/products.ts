@@ -33,17 +33,15 @@ export const stockReasonNames = {
 } as const;
 
 /** A `products` row as admins see it. */
-export interface AdminProduct extends Product {
+export interface AdminProduct extends Product, TreeCounts {
+  /** Of the stock: kept for people in line. */
+  forLine: number;
   hidden: boolean;
   fieldRow: string | null;
-  /** Trees that the farm owes and has not handed over; `quantity` does not count them. See tree-counts.ts. */
-  sold: number;
   /** People in line. */
   waiting: number;
   /** How many trees they wait for together. */
   waitingTrees: number;
-  /** Trees held for people who were first in line. */
-  held: number;
 }
 
 export const productFields = {
@@ -97,8 +95,8 @@ export const newProductSchema = z.strictObject({ ...productIdentityFields, ...pr
 export type NewProduct = z.infer<typeof newProductSchema>;
 
 /**
- * Sales go on while an admin edits, so a stock change states its intent. A count replaces the number the admin saw, for sale
- * (`count`) or with the sold trees (`standing`), and is refused if that number is stale. A difference applies to the current stock; `key` makes it idempotent.
+ * Sales go on while an admin edits, so a stock change states its intent. A count replaces the number the admin saw, the stock
+ * (`count`) or what stands (`standing`), and is refused if that number is stale. A difference applies to the current stock; `key` makes it idempotent.
  */
 export const stockChangeSchema = z.discriminatedUnion('intent', [
   z.strictObject({
@@ -109,7 +107,7 @@ export const stockChangeSchema = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('standing'),
     seen: productFields.quantity,
-    sold: productFields.quantity,
+    inOrders: productFields.quantity,
     counted: productFields.quantity,
   }),
   z.strictObject({
@@ -169,7 +167,7 @@ export interface StockMovement {
   at: string;
   delta: number;
   /** Stock after the movement. */
-  left: number;
+  stock: number;
   reason: keyof typeof stockReasonNames;
   /** Set for sales, cancellations and replacements. */
   orderId: string | null;
@@ -203,7 +201,7 @@ export interface LinePlace {
   keptBack: 'unproven' | 'bounced' | 'passed over' | 'mail held' | null;
 }
 
-/** Who waits for a tree, and why it can stay for sale meanwhile. */
+/** Who waits for a tree, and why some of it can be free meanwhile. */
 export interface TreeLine {
   places: LinePlace[];
   /** How many more there are than are listed. */
@@ -221,6 +219,5 @@ export const keptBackTexts: Record<NonNullable<LinePlace['keptBack']>, string> =
 export const lineKeptBackTexts: Record<TreeLine['keptBack'][number], string> = {
   hidden: 'The tree is hidden from the shop.',
   'ordering closed': 'Ordering is closed, so nobody is offered a tree.',
-  'part used':
-    'The line’s part of the stock is held already; the others are for sale to everybody.',
+  'part used': 'The line’s part of the stock is held already; the others are free for everybody.',
 };

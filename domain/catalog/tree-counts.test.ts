@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 import { countOutcome } from './tree-counts.ts';
 
-test('A count says what is for sale beside the sold trees, or how many of those are missing', () => {
-  expect(countOutcome(7, { sold: 5 })).toEqual({ short: 0, text: '5 sold, so 2 for sale' });
-  expect(countOutcome(5, { sold: 5 })).toEqual({ short: 0, text: '5 sold, so 0 for sale' });
-  expect(countOutcome(1, { sold: 5 })).toEqual({ short: 4, text: '5 sold: short by 4' });
-  expect(countOutcome(3, { sold: 0 })).toEqual({ short: 0, text: '3 for sale' });
+test('A count says the stock beside the trees in orders, or how many of those are missing', () => {
+  expect(countOutcome(7, { inOrders: 5 })).toEqual({
+    short: 0,
+    text: '5 in orders, so 2 in stock',
+  });
+  expect(countOutcome(5, { inOrders: 5 })).toEqual({
+    short: 0,
+    text: '5 in orders, so 0 in stock',
+  });
+  expect(countOutcome(1, { inOrders: 5 })).toEqual({ short: 4, text: '5 in orders: short by 4' });
+  expect(countOutcome(3, { inOrders: 0 })).toEqual({ short: 0, text: '3 in stock' });
 });

@@ -1,38 +1,39 @@
 /**
- * The three numbers of a tree: **for sale** is the stock, without sold trees and with those that are kept for people in line (what
- * one buyer can have is less); **sold** are those of orders and
- * replacements that are not handed over, or kept for an answer to a shortfall; **standing** are both, what one counts in the field.
+ * What makes up the trees of a kind that **stand** in the field: the **stock**, which is in no order (those **for the line**
+ * are part of it, and the rest is **free**), and the trees **in orders**. `docs/architecture.md` has each number.
  */
 export interface TreeCounts {
-  forSale: number;
-  sold: number;
+  stock: number;
+  inOrders: number;
 }
 
-export const standing = ({ forSale, sold }: TreeCounts): number => forSale + sold;
+export const standing = ({ stock, inOrders }: TreeCounts): number => stock + inOrders;
 
-/** What is for sale when so many stand. Below 0: that many sold trees are missing. */
-export const forSaleOf = (counted: number, { sold }: Pick<TreeCounts, 'sold'>): number =>
-  counted - sold;
+/** The stock when so many stand. Below 0: that many trees in orders are missing. */
+export const stockFromCount = (
+  counted: number,
+  { inOrders }: Pick<TreeCounts, 'inOrders'>,
+): number => counted - inOrders;
 
-export const forSaleLabel = (sold: number): string =>
-  sold > 0 ? `For sale, without the ${sold} sold` : 'For sale';
-export const standingLabel = (sold: number): string =>
-  sold > 0 ? `Standing, with the ${sold} sold` : 'Standing';
+export const stockLabel = (inOrders: number): string =>
+  inOrders > 0 ? `Stock, without the ${inOrders} in orders` : 'Stock';
+export const standingLabel = (inOrders: number): string =>
+  inOrders > 0 ? `Standing, with the ${inOrders} in orders` : 'Standing';
 
-/** '7 for sale and 11 sold: 18 standing' */
+/** '7 in stock and 11 in orders: 18 standing' */
 export const countsText = (counts: TreeCounts): string =>
-  `${counts.forSale} for sale and ${counts.sold} sold: ${standing(counts)} standing`;
+  `${counts.stock} in stock and ${counts.inOrders} in orders: ${standing(counts)} standing`;
 
-/** What a count means for the orders: '5 sold, so 2 for sale', or how many sold trees are missing. */
+/** What a count means: '5 in orders, so 2 in stock', or how many trees in orders are missing. */
 export function countOutcome(
   counted: number,
-  { sold }: Pick<TreeCounts, 'sold'>,
+  { inOrders }: Pick<TreeCounts, 'inOrders'>,
 ): { short: number; text: string } {
-  const forSale = forSaleOf(counted, { sold });
-  if (forSale < 0) return { short: -forSale, text: `${sold} sold: short by ${-forSale}` };
+  const stock = stockFromCount(counted, { inOrders });
+  if (stock < 0) return { short: -stock, text: `${inOrders} in orders: short by ${-stock}` };
   return {
     short: 0,
-    text: sold > 0 ? `${sold} sold, so ${forSale} for sale` : `${forSale} for sale`,
+    text: inOrders > 0 ? `${inOrders} in orders, so ${stock} in stock` : `${stock} in stock`,
   };
 }
 
@@ -40,6 +41,6 @@ export function countOutcome(
 export const shortfallPath = (productId: string, counted: number): string =>
   `/admin/shortfalls?tree=${productId}&counted=${counted}`;
 
-/** Why a loss cannot be written off: it takes trees that are sold. */
-export const promisesOpen = (counted: number, { sold }: Pick<TreeCounts, 'sold'>): string =>
-  `${sold} of these trees are sold. With ${counted} standing, ${sold - counted} of them are missing: open a shortfall for this count.`;
+/** Why a loss cannot be written off: it takes trees that are in orders. */
+export const promisesOpen = (counted: number, { inOrders }: Pick<TreeCounts, 'inOrders'>): string =>
+  `${inOrders} of these trees are in orders. With ${counted} standing, ${inOrders - counted} of them are missing: open a shortfall for this count.`;

@@ -17,7 +17,7 @@ export interface WaitForTree {
   heldUntil: string | null;
   productId: string;
   /** Whether anybody can buy one now. */
-  isForSale: boolean;
+  isFree: boolean;
 }
 
 /** Shown and changed through the link in a mail, without signing in. */

@@ -72,14 +72,14 @@ export function cartItemChange({
   addPriceCents,
   product,
 }: CartItem): CartItemChange | undefined {
-  if (product.quantity === 0) return 'sold_out';
-  if (quantity > product.quantity) return 'too_few';
+  if (product.free === 0) return 'sold_out';
+  if (quantity > product.free) return 'too_few';
   return addPriceCents === product.priceCents ? undefined : 'price';
 }
 
 /** True if any item exceeds its stock. */
 export const hasShortage = (items: readonly CartItem[]): boolean =>
-  items.some(({ quantity, product }) => quantity > product.quantity);
+  items.some(({ quantity, product }) => quantity > product.free);
 
 export const cartSubtotal = (items: readonly CartItem[]): Cents =>
   items.reduce((sum, item) => sum + item.quantity * item.product.priceCents, 0);

@@ -62,7 +62,7 @@ export interface ClaimDetails {
   /** Other claims of this customer, newest first. */
   others: ClaimEntry[];
   /** Trees that can replace the claimed ones, the same tree first. */
-  choices: (ClaimTree & { productId: string; available: number })[];
+  choices: (ClaimTree & { productId: string; free: number })[];
 }
 
 export const decisionSchema = z.discriminatedUnion('decision', [

@@ -275,7 +275,6 @@ export interface FarmTree {
   fruit: string;
   rootstock: string;
   priceCents: Cents;
-  /** In stock, less those that customers in line have first. */
-  available: number;
-  spokenFor: number;
+  free: number;
+  forLine: number;
 }

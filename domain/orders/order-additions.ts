@@ -53,7 +53,7 @@ export interface AddableTree extends Pick<
   'id' | 'variety' | 'rootstock' | 'fruit' | 'priceCents'
 > {
   /** How many this customer can buy. */
-  available: number;
+  free: number;
   inOrder: boolean;
 }
 

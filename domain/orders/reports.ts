@@ -66,7 +66,7 @@ export interface SalesReport {
   rootstocks: TreesComparison[];
 }
 
-/** For sale, and in no paid order of the season. */
+/** In stock, and in no paid order of the season. */
 export interface UnsoldTree {
   productId: string;
   variety: string;

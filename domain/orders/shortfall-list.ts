@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { TreeCounts } from '#domain/catalog/tree-counts.ts';
 import { wholeNumber } from '#domain/form-fields.ts';
 import type { Cents } from '#domain/money.ts';
 import {
@@ -15,14 +16,10 @@ export const offersMax = 3;
 export const shortItemsMax = 1000;
 const treesMax = 100_000;
 
-export interface PromisedTree {
+export interface PromisedTree extends TreeCounts {
   productId: string;
   variety: string;
   rootstock: string;
-  /** Trees of orders and replacements that are not handed over, and those kept for answers, less those of open shortfalls. */
-  promised: number;
-  /** In stock. */
-  forSale: number;
   /** Missing, and not settled yet. */
   open: number;
 }
@@ -91,12 +88,10 @@ export interface ShortBuyer extends Buyer {
 }
 
 /** A shortfall as it would be opened now. */
-export interface ShortfallPreview {
+export interface ShortfallPreview extends TreeCounts {
   productId: string;
   variety: string;
   rootstock: string;
-  promised: number;
-  forSale: number;
   counted: number;
   short: number;
   /** Trees given for claims, or kept for the answers to another shortfall: nobody is asked about them. */
@@ -126,8 +121,8 @@ export const openShortfallSchema = z.strictObject({
   productId: z.uuid('Unknown tree'),
   counted: countedTrees,
   reason: z.enum(shortfallReasons, 'Choose why trees are missing'),
-  promised: whole('Unknown number'),
-  forSale: whole('Unknown number'),
+  inOrders: whole('Unknown number'),
+  stock: whole('Unknown number'),
   items: z
     .array(
       z.strictObject({
@@ -179,7 +174,8 @@ export interface ShortfallDetails {
   variety: string;
   rootstock: string;
   reason: ShortfallReason;
-  promised: number;
+  /** When it was opened. */
+  inOrders: number;
   counted: number;
   lostStock: number;
   openedAt: string;

@@ -80,7 +80,7 @@ export async function sumOrderMoney(db: Db): Promise<OrderMoneySums> {
 export async function listScarce(db: Db) {
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'variety', 'rootstock', 'quantity'])
+    .select(['id', 'variety', 'rootstock', 'quantity as stock'])
     .select(lineColumns)
     .where('hidden', '=', false)
     .where('quantity', '<=', settings.lowStockThreshold)

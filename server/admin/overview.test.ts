@@ -59,7 +59,7 @@ test('paid orders count as sales unless canceled, and open tasks are listed', as
     productId: scarce.id,
     variety: scarce.variety,
     rootstock: 'G.41',
-    quantity: 2,
+    stock: 2,
     waiting: 2,
     waitingTrees: 4,
   });

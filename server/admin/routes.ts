@@ -28,13 +28,13 @@ import { farmOrderAdminRoutes } from '#server/orders/farm-orders/admin-routes.ts
 import { orderMoneyAdminRoutes } from '#server/orders/money/admin-routes.ts';
 import { partnerRoutes } from '#server/orders/partners/admin-routes.ts';
 import { pickupAdminRoutes } from '#server/orders/pickups/admin-routes.ts';
-import { findIsBeingBought, readSold } from '#server/orders/shortfalls/in-orders-queries.ts';
+import { findIsBeingBought, readInOrders } from '#server/orders/shortfalls/in-orders-queries.ts';
 import { unfulfilledRoutes } from '#server/orders/unfulfilled/admin-routes.ts';
 import type { AdminContext } from './context.ts';
 import { overviewRoutes } from './overview-routes.ts';
 
 /** What the catalog asks about trees that are in orders. */
-const orderedTrees = { readSold, findIsBeingBought };
+const orderedTrees = { readInOrders, findIsBeingBought };
 
 const seasonParts: SeasonParts = {
   trees: { lockAll: lockAllProducts, changePrices, addToStocks },

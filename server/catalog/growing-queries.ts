@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Fruit } from '#domain/catalog/catalog.ts';
 import type { GrowingFacts } from '#domain/catalog/growing-facts.ts';
 import type { Db } from '#server/database/client.ts';
-import { available } from './queries.ts';
 import { factColumns, factsFromRow } from './variety-columns.ts';
 
 /** A variety with its facts, as the rules of growing compare them. */
@@ -48,7 +47,7 @@ const selectGrowing = (db: Db) =>
             .selectFrom('products')
             .select('products.id')
             .whereRef('products.variety', '=', 'varieties.name')
-            .where(available, '>', sql.lit(0))
+            .where('products.free', '>', sql.lit(0))
             .where('hidden', '=', false),
         )
         .as('inStock'),

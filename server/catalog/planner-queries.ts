@@ -9,7 +9,6 @@ import type {
 import type { Flowering } from '#domain/growing/pollination.ts';
 import type { Db } from '#server/database/client.ts';
 import { listKnownTrees } from './known-trees.ts';
-import { available } from './queries.ts';
 
 /** What the planner knows about trees; the same for everyone. */
 export async function findPlannerFacts(db: Db): Promise<PlannerFacts> {
@@ -80,7 +79,7 @@ export const listPlannerRootstocks = (db: Db): Promise<PlannerRootstock[]> =>
 const listProducts = (db: Db) =>
   db
     .selectFrom('products')
-    .select(['id', 'fruit', 'variety', 'rootstock', available.as('quantity')])
+    .select(['id', 'fruit', 'variety', 'rootstock', 'free'])
     .where('hidden', '=', false)
     .orderBy('variety')
     .orderBy('rootstock')

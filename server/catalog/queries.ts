@@ -20,7 +20,7 @@ export const productColumns = [
   'products.variety',
   'products.rootstock',
   'products.price',
-  'products.quantity',
+  'products.free',
   'products.tree_size',
   'products.image_url',
   'products.image_alt',
@@ -34,20 +34,11 @@ export const productFromRow = (row: ProductRow): Product => ({
   variety: row.variety,
   rootstock: row.rootstock,
   priceCents: centsFromNumeric(row.price),
-  quantity: row.quantity,
+  free: row.free,
   treeSize: row.tree_size,
   imageUrl: row.image_url,
   imageAlt: row.image_alt,
 });
-
-/** Trees that anyone may buy: people in line have the others. */
-export const available = sql<number>`greatest(0, products.quantity - products.spoken_for)`;
-
-/** Columns of pages for everyone. */
-const publicColumns = [
-  ...productColumns.filter((column) => column !== 'products.quantity'),
-  available.as('quantity'),
-] as const;
 
 /** Case-insensitive: d'Anjou before Flemish Beauty. */
 const byName = sql`lower(products.variety)`;
@@ -67,11 +58,11 @@ const varietyFromRow = (row: Row): VarietyRow => ({
 });
 
 const inStock = (db: Db) =>
-  db.selectFrom('products').where(available, '>', 0).where('hidden', '=', false);
+  db.selectFrom('products').where('products.free', '>', 0).where('hidden', '=', false);
 
 export async function listInStock(db: Db): Promise<Tree[]> {
   const rows = await inStock(db)
-    .select(publicColumns)
+    .select(productColumns)
     .orderBy('fruit')
     .orderBy(byName)
     .orderBy('rootstock')
@@ -102,7 +93,7 @@ async function listFirst(
 ): Promise<Tree[]> {
   const varieties = among.select('variety').groupBy('variety').orderBy(byName).limit(count);
   const rows = await inStock(db)
-    .select(publicColumns)
+    .select(productColumns)
     .where('variety', 'in', varieties)
     .orderBy(byName)
     .orderBy('rootstock')
@@ -122,7 +113,7 @@ export async function findVarietyTrees(
   const rows = await db
     .selectFrom('products')
     .innerJoin('varieties', 'varieties.name', 'products.variety')
-    .select([...publicColumns, ...textColumns, ...factColumns, 'varieties.pictures'])
+    .select([...productColumns, ...textColumns, ...factColumns, 'varieties.pictures'])
     .where((eb) => eb(eb.fn('lower', ['products.variety']), '=', name.toLowerCase()))
     .$if(shown === 'published', (query) => query.where('products.hidden', '=', false))
     .$if(shown === 'everything', (query) =>
@@ -139,7 +130,7 @@ export async function findVarietyTrees(
   );
 }
 
-/** Varieties that have a page, for sale or sold out, with the day on which a price, a stock or a text of theirs changed last. */
+/** Varieties that have a page, in stock or sold out, with the day on which a price, a stock or a text of theirs changed last. */
 export async function listListedVarieties(db: Db): Promise<ListedVariety[]> {
   const rows = await db
     .selectFrom('products')
@@ -174,7 +165,7 @@ export async function findProductById(
   const row = await db
     .selectFrom('products')
     .innerJoin('varieties', 'varieties.name', 'products.variety')
-    .select([...publicColumns, ...textColumns, ...factColumns, 'varieties.pictures'])
+    .select([...productColumns, ...textColumns, ...factColumns, 'varieties.pictures'])
     .where('products.id', '=', id)
     .where('products.hidden', '=', false)
     .executeTakeFirst();

@@ -6,7 +6,6 @@ import { searchDocument } from '#domain/catalog/search-words.ts';
 import type { SearchDocument } from '#domain/catalog/tree-search.ts';
 import { gradePollen } from '#domain/growing/pollination.ts';
 import type { Db } from '#server/database/client.ts';
-import { available } from './queries.ts';
 import { listRootstocks } from './rootstock-queries.ts';
 import { factColumns, factsFromRow } from './variety-columns.ts';
 
@@ -35,9 +34,9 @@ export async function listFindable(db: Db): Promise<FindableVariety[]> {
       ...factColumns,
       sql<
         string[]
-      >`coalesce(array_agg(products.rootstock order by products.rootstock) filter (where ${available} > 0),
+      >`coalesce(array_agg(products.rootstock order by products.rootstock) filter (where products.free > 0),
         array_agg(products.rootstock order by products.rootstock))`.as('rootstocks'),
-      sql<boolean>`bool_or(${available} > 0)`.as('inStock'),
+      sql<boolean>`bool_or(products.free > 0)`.as('inStock'),
     ])
     .groupBy('varieties.name')
     .orderBy('varieties.fruit')

@@ -115,9 +115,9 @@ export async function findVariety(
   if (!found || !variety) return undefined;
   const [options, soldOut] = [
     variety.options
-      .filter(({ quantity }) => quantity > 0)
+      .filter(({ free }) => free > 0)
       .toSorted((a, b) => blightRank(a, found) - blightRank(b, found)),
-    variety.options.filter(({ quantity }) => quantity === 0),
+    variety.options.filter(({ free }) => free === 0),
   ];
   return { ...variety, options, soldOut, ...(await detailsOf(db, variety.variety, found)) };
 }

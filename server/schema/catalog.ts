@@ -55,15 +55,18 @@ export interface ProductsTable {
   rootstock: string;
   /** `numeric(10,2)`: arrives as text, read it with `centsFromNumeric`. */
   price: ColumnType<string, string, string>;
+  /** The stock. */
   quantity: number;
-  /** Trees of the stock that people in line have; maintained by triggers. */
+  /** The trees for the line, kept by triggers. The column has its name from before these were called so. */
   spoken_for: ColumnType<number, never, never>;
+  /** The stock without the trees for the line; worked out by the database. */
+  free: ColumnType<number, never, never>;
   tree_size: string | null;
   /** Where it stands in the nursery. */
   field_row: Generated<string | null>;
   image_url: string | null;
   image_alt: string | null;
-  /** Not for sale at the moment. */
+  /** Not in the shop at the moment. */
   hidden: Generated<boolean>;
   /** Hidden because its variety is not published; maintained by triggers. */
   hidden_with_variety: Generated<boolean>;

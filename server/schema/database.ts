@@ -117,7 +117,7 @@ export interface Database {
   replacements: ReplacementsTable;
   claim_photos: ClaimPhotosTable;
 
-  /** Counts below what was promised, the orders that miss trees with their answers, and the trees held for them. */
+  /** Counts below the trees in orders, the orders that miss trees with their answers, and the trees held for them. */
   shortfalls: ShortfallsTable;
   shortfall_items: ShortfallItemsTable;
   shortfall_offers: ShortfallOffersTable;

@@ -7,8 +7,9 @@ export interface ShortfallsTable {
   id: Frozen<string>;
   product_id: Frozen<string>;
   counted: Frozen<number>;
+  /** The trees in orders when it was opened. */
   promised: Frozen<number>;
-  /** Trees for sale that were not there either. */
+  /** The stock that was written off: those trees were not there either. */
   lost_stock: Frozen<number>;
   reason: Frozen<ShortfallReason>;
   deadline: Date;

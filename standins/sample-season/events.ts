@@ -71,8 +71,8 @@ export async function enterFarmOrders(owner: Api, products: readonly Tree[]): Pr
 }
 
 interface Preview {
-  promised: number;
-  forSale: number;
+  inOrders: number;
+  stock: number;
   counted: number;
   unserved: { orderItemId: string; trees: number; served: number }[];
 }
@@ -99,8 +99,8 @@ export async function missTrees(
       productId: id,
       counted,
       reason: 'voles',
-      promised: preview.promised,
-      forSale: preview.forSale,
+      inOrders: preview.inOrders,
+      stock: preview.stock,
       items: preview.unserved.map(({ orderItemId, trees: wanted, served }) => ({
         orderItemId,
         trees: wanted - served,

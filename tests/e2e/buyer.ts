@@ -57,7 +57,7 @@ export async function buyAllTrees(page: Page, variety: string): Promise<void> {
   const { items } = (await (await page.request.get('/api/cart', { headers })).json()) as Cart;
   await page.request.patch(`/api/cart/items/${items[0]!.id}`, {
     headers,
-    data: { quantity: items[0]!.product.quantity },
+    data: { quantity: items[0]!.product.free },
   });
   const customerInfo = { fullName: 'Ben Quick', email, phone: '(509) 555-0143' };
   const paid = await page.request.post('/functions/v1/checkout', {

@@ -56,8 +56,8 @@ export async function enterUnpaidOrder(
     `/api/admin/farm-orders/trees?search=${variety}`,
   );
   // Journeys of one worker share a shop: others may have bought most of its trees.
-  const [tree] = trees.toSorted((one, other) => other.available - one.available) as [FarmTree];
-  if (tree.available < 2)
+  const [tree] = trees.toSorted((one, other) => other.free - one.free) as [FarmTree];
+  if (tree.free < 2)
     await call(page, `/api/admin/products/${tree.id}`, 'PATCH', {
       stock: { intent: 'added', trees: 10, key: crypto.randomUUID() },
     });

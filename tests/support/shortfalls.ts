@@ -28,13 +28,13 @@ export async function createSibling(
 
 /** What opens the shortfall with all its offers. */
 export const openingOf = <More extends object>(
-  { productId, counted, promised, forSale, unserved }: ShortfallPreview,
+  { productId, counted, inOrders, stock, unserved }: ShortfallPreview,
   more: More,
 ) => ({
   productId,
   counted,
-  promised,
-  forSale,
+  inOrders,
+  stock,
   items: unserved.map(({ orderItemId, trees, served, offers }) => ({
     orderItemId,
     trees: trees - served,

@@ -34,7 +34,7 @@ export async function treesOf(owner: Api, variety: string): Promise<AdminProduct
 }
 
 async function treeInStock(owner: Api, variety: string, wanted: number): Promise<string> {
-  const tree = (await treesOf(owner, variety)).find(({ quantity }) => quantity >= wanted);
+  const tree = (await treesOf(owner, variety)).find(({ stock }) => stock >= wanted);
   if (!tree) throw new Error(`${wanted} × ${variety} are not in stock`);
   return tree.id;
 }

@@ -24,8 +24,8 @@ const facts: PlannerFacts = {
   varieties: [],
   rootstocks: [roots as unknown as PlannerRootstock], // names are all that is read here
   products: [
-    { id: 'p1', variety: 'Gala', rootstock: 'Geneva 41', quantity: 2, fruit: 'Apple' },
-    { id: 'p2', variety: 'Fuji', rootstock: 'Geneva 41', quantity: 0, fruit: 'Apple' },
+    { id: 'p1', variety: 'Gala', rootstock: 'Geneva 41', free: 2, fruit: 'Apple' },
+    { id: 'p2', variety: 'Fuji', rootstock: 'Geneva 41', free: 0, fruit: 'Apple' },
   ],
 };
 const inCart = (id: string, quantity: number) =>

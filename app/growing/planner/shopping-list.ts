@@ -27,7 +27,7 @@ export function shoppingList(
     const offers = products.filter(
       (product) => product.variety === variety && product.rootstock === rootstock,
     );
-    const offer = offers.find(({ quantity }) => quantity > 0) ?? offers[0];
+    const offer = offers.find(({ free }) => free > 0) ?? offers[0];
     if (!offer) {
       list.missing.push(
         rootstock ? `We do not sell ${name}.` : `Choose a rootstock for ${variety}.`,
@@ -36,14 +36,14 @@ export function shoppingList(
     }
     const inCart = cart.find(({ product }) => product.id === offer.id)?.quantity ?? 0;
     const needed = 1 + others.length - inCart;
-    const left = Math.max(0, offer.quantity - inCart);
+    const left = Math.max(0, offer.free - inCart);
     const quantity = Math.min(needed, left);
     if (quantity > 0) list.wanted.push({ productId: offer.id, name, quantity });
     if (needed > left)
       list.missing.push(
-        offer.quantity === 0
+        offer.free === 0
           ? `${name} is sold out.`
-          : `Only ${offer.quantity} of ${1 + others.length} ${name} in stock.`,
+          : `Only ${offer.free} of ${1 + others.length} ${name} in stock.`,
       );
   }
   return list;

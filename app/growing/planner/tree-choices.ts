@@ -6,7 +6,7 @@ export function usualRootstock(
   { products }: PlannerFacts,
 ): string | null {
   const sold = products.filter((product) => product.variety === variety);
-  return (sold.find(({ quantity }) => quantity > 0) ?? sold[0])?.rootstock ?? null;
+  return (sold.find(({ free }) => free > 0) ?? sold[0])?.rootstock ?? null;
 }
 
 /** 'Geneva 41, in stock' */
@@ -17,5 +17,5 @@ export function rootstockLabel(
 ): string {
   const product = products.find((one) => one.variety === variety && one.rootstock === rootstock);
   if (!product) return rootstock;
-  return product.quantity > 0 ? `${rootstock}, in stock` : `${rootstock}, sold out`;
+  return product.free > 0 ? `${rootstock}, in stock` : `${rootstock}, sold out`;
 }

@@ -93,12 +93,12 @@ function HeldTrees({ token, wait, ofTree, isOnly, isBusy, onChange }: WaitProps)
 }
 
 function PlaceInLine({ wait, ofTree, isOnly, isBusy, onChange }: WaitProps) {
-  const { id, tree, trees, productId, isForSale } = wait;
+  const { id, tree, trees, productId, isFree } = wait;
   const held = ofTree.reduce((sum, other) => sum + (other.heldUntil ? other.trees : 0), 0);
   return (
     <div className={held > 0 ? 'mt-3 border-t border-line pt-3' : 'mt-0.5'}>
       <p className="text-sm text-ink-2">{placeOf(wait, held)}</p>
-      {isForSale && (
+      {isFree && (
         <p className="mt-0.5 text-sm">
           <InlineLink to={productPath(productId)}>In stock now, for everybody</InlineLink>
         </p>

@@ -34,7 +34,7 @@ export const ChosenTrees = ({ trees, onQuantity, onRemove, children }: ChosenTre
           </p>
           <QuantityStepper
             quantity={tree.quantity}
-            max={tree.available}
+            max={tree.free}
             onChange={(quantity) => onQuantity(tree.id, quantity)}
           />
           <Button

@@ -68,7 +68,7 @@ const FoundTree = ({ tree, onChoose }: { tree: AddableTree; onChoose: () => void
     </span>
     <span className="text-ink-2">
       {tree.inOrder ? 'in your order, ' : ''}
-      {tree.available} left
+      {tree.free} left
     </span>
   </button>
 );

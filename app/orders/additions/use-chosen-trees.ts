@@ -16,7 +16,7 @@ const storedSchema = z.array(
     rootstock: z.string(),
     fruit: z.enum(fruits),
     priceCents: z.int(),
-    available: z.int(),
+    free: z.int(),
     inOrder: z.boolean(),
     quantity: z.int().check(z.minimum(1)),
   }),
@@ -39,7 +39,7 @@ export function useChosenTrees(orderId: string) {
     choose(tree: AddableTree): void {
       const known = trees.find(({ id }) => id === tree.id);
       if (!known) save([...trees, { ...tree, quantity: 1 }]);
-      else if (known.quantity < known.available) setQuantity(tree.id, known.quantity + 1);
+      else if (known.quantity < known.free) setQuantity(tree.id, known.quantity + 1);
     },
     remove: (id: string): void => save(trees.filter((tree) => tree.id !== id)),
     forget: (): void => tabData.removeItem(keyOf(orderId)),

@@ -19,9 +19,9 @@ export function CartLineChange(props: CartLineActions & { item: CartItem }) {
       );
     case 'too_few':
       return (
-        <Notice text={`Only ${product.quantity} left.`}>
-          <LineAction onClick={() => onQuantity(product.quantity)}>
-            Take {product.quantity}
+        <Notice text={`Only ${product.free} left.`}>
+          <LineAction onClick={() => onQuantity(product.free)}>
+            Take {product.free}
             <span className="sr-only"> of {name}</span>
           </LineAction>
         </Notice>

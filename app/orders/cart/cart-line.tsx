@@ -44,7 +44,7 @@ export function CartLine({ item, caution, onRemove, ...actions }: CartLineProps)
       </p>
       <CartLineChange item={item} {...actions} />
       <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-2 sm:col-start-2">
-        <QuantityStepper quantity={quantity} max={product.quantity} onChange={actions.onQuantity} />
+        <QuantityStepper quantity={quantity} max={product.free} onChange={actions.onQuantity} />
         <button
           type="button"
           onClick={onRemove}

@@ -24,7 +24,7 @@ const withReason = z.extend(treeValues, { reason: z.optional(z.string()) });
 
 const valueNames: Record<keyof TreeValues, string> = {
   priceCents: 'price',
-  quantity: 'for sale',
+  quantity: 'stock',
   treeSize: 'size',
   imageAlt: 'image description',
   hidden: 'hidden',
@@ -77,7 +77,7 @@ export const catalogKinds = {
       }),
     },
     ({ before, after }) =>
-      `Shortfall: ${after.counted} stand, ${after.promised} are sold. For sale: ${before.quantity} → 0`,
+      `Shortfall: ${after.counted} stand, ${after.promised} are in orders. Stock: ${before.quantity} → 0`,
   ),
   shortfall_withdrawn: kind(
     'product',

@@ -29,6 +29,6 @@ export interface PlannerFacts {
   varieties: PlannerVariety[];
   /** In the guide's order. */
   rootstocks: PlannerRootstock[];
-  /** For sale or sold out. */
-  products: (Pick<Product, 'id' | 'variety' | 'rootstock' | 'quantity'> & { fruit: Fruit })[];
+  /** In stock or sold out. */
+  products: (Pick<Product, 'id' | 'variety' | 'rootstock' | 'free'> & { fruit: Fruit })[];
 }

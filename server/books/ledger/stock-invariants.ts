@@ -130,7 +130,7 @@ export const stockInvariants: Invariant[] = [
   {
     id: 'I30',
     title:
-      'Every held tree is reserved, at most as many more as people wait for, and a used hold is one tree of a purchase',
+      'Every held tree is for the line, at most as many more as people wait for, and a used hold is one tree of a purchase',
     check: bySql(
       found`select 'product ' || id as found from products left join (
           select product_id, sum(trees) filter (where held_until is not null) as held, sum(trees) as in_line

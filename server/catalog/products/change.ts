@@ -59,7 +59,7 @@ export const changeProduct = (
 
 interface ChangedStock {
   productId: string;
-  /** For sale so far. */
+  /** The stock so far. */
   quantity: number;
   change: StockChange;
   before: TreeValues;
@@ -68,14 +68,14 @@ interface ChangedStock {
 
 async function changeStock(
   trx: Trx,
-  { readSold, findIsBeingBought }: OrderedTrees,
+  { readInOrders, findIsBeingBought }: OrderedTrees,
   { productId, quantity, change, before, after }: ChangedStock,
 ): Promise<void> {
   if (!(await claimStockChange(trx, change))) return;
   if (change.intent === 'standing' && (await findIsBeingBought(trx, productId)))
-    throw refuse('payment_under_way.for_tree'); // its trees stand, and are neither for sale nor sold yet
-  const sold = (await readSold(trx, [productId])).get(productId) ?? 0;
-  const newQuantity = stockAfter({ forSale: quantity, sold }, change);
+    throw refuse('payment_under_way.for_tree'); // its trees stand, and are neither in stock nor in orders yet
+  const inOrders = (await readInOrders(trx, [productId])).get(productId) ?? 0;
+  const newQuantity = stockAfter({ stock: quantity, inOrders }, change);
   if (newQuantity === quantity) return; // a count that confirms the stock
   const reason = change.intent === 'standing' ? 'count' : change.intent;
   await writeStock(trx, productId, newQuantity, reason);

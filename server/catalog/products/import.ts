@@ -120,7 +120,7 @@ function importedStock(
     return 'The stock was counted or imported after this file was exported. Export the trees again.';
   const after = now + quantity - exported.quantity;
   if (after < 0)
-    return `Only ${now} left in stock, too few to take ${exported.quantity - quantity} away`;
+    return `Only ${now} ${now === 1 ? 'is' : 'are'} in stock, too few to take ${exported.quantity - quantity} away`;
   return after > stockMax ? 'The stock is too high' : after;
 }
 

@@ -145,7 +145,7 @@ describe('changing a tree', () => {
     expect(await listed(tree)).toMatchObject({
       priceCents: 5250,
       treeSize: '8-10 ft',
-      quantity: 7,
+      stock: 7,
     });
     expect(await auditOf(tree.id)).toMatchObject([
       {
@@ -155,7 +155,7 @@ describe('changing a tree', () => {
       },
     ]);
     const { json } = await call<ProductHistory>(`/products/${tree.id}/history`);
-    expect(json.movements.map(({ delta, left, reason }) => [delta, left, reason])).toEqual([
+    expect(json.movements.map(({ delta, stock: left, reason }) => [delta, left, reason])).toEqual([
       [-3, 7, 'frost'],
       [10, 10, 'initial'],
     ]);
@@ -177,7 +177,7 @@ describe('changing a tree', () => {
   ])('refuses %j and stays as it was', async (fields) => {
     const tree = await createTree(shop);
     expect((await change(tree, fields)).status).toBe(400);
-    expect(await listed(tree)).toMatchObject({ priceCents: 4800, quantity: 10 });
+    expect(await listed(tree)).toMatchObject({ priceCents: 4800, stock: 10 });
     expect(await auditOf(tree.id)).toEqual([]);
   });
 
@@ -190,7 +190,7 @@ describe('changing a tree', () => {
         priceCents: { was: 4800, now: 5000 },
       }),
     ).toMatchObject({ status: 409, json: { code: 'changed_meanwhile', now: '8' } });
-    expect(await listed(tree)).toMatchObject({ priceCents: 4800, quantity: 8 });
+    expect(await listed(tree)).toMatchObject({ priceCents: 4800, stock: 8 });
     expect((await change(tree, { priceCents: { was: 4800, now: 5000 } })).status).toBe(204);
   });
 
@@ -207,7 +207,7 @@ describe('changing a tree', () => {
     expect(await stockOf(shop, tree)).toBe(3);
   });
 
-  test('tells apart what is for sale and what stands with the sold trees, and leads to a shortfall', async () => {
+  test('tells the stock from what stands with the trees in orders, and leads to a shortfall', async () => {
     const tree = await createTree(shop, { quantity: 7 });
     const { json } = await call<{ orderId: string }>('/farm-orders', 'POST', {
       key: randomUUID(),
@@ -218,33 +218,33 @@ describe('changing a tree', () => {
       expectedTotalCents: 19_200,
     });
     expect(json.orderId).toBeTruthy();
-    expect(await listed(tree)).toMatchObject({ quantity: 3, sold: 4 });
+    expect(await listed(tree)).toMatchObject({ stock: 3, inOrders: 4 });
 
-    const standing = (counted: number, sold = 4) =>
-      change(tree, { stock: { intent: 'standing', seen: 3, sold, counted } });
+    const standing = (counted: number, inOrders = 4) =>
+      change(tree, { stock: { intent: 'standing', seen: 3, inOrders, counted } });
     expect(await standing(7, 3)).toMatchObject({
       status: 409,
       json: { code: 'changed_meanwhile' },
     });
     expect(await standing(3)).toMatchObject({
       status: 409,
-      json: { code: 'promises_open', counted: '3', error: promisesOpen(3, { sold: 4 }) },
+      json: { code: 'promises_open', counted: '3', error: promisesOpen(3, { inOrders: 4 }) },
     });
     expect(
       await change(tree, { stock: { intent: 'frost', trees: 5, key: randomUUID() } }),
     ).toMatchObject({ status: 409, json: { code: 'promises_open', counted: '2' } });
     expect(await stockOf(shop, tree)).toBe(3);
     expect((await standing(6)).status).toBe(204);
-    expect(await listed(tree)).toMatchObject({ quantity: 2, sold: 4 });
+    expect(await listed(tree)).toMatchObject({ stock: 2, inOrders: 4 });
     // Shortfalls mean the same numbers.
     expect((await call(`/shortfalls/preview?productId=${tree.id}&counted=6`)).json).toMatchObject({
-      promised: 4,
-      forSale: 2,
+      inOrders: 4,
+      stock: 2,
       short: 0,
     });
   });
 
-  test('lists what is to be counted by field row, at most 50 at once, with what is sold', async () => {
+  test('lists what is to be counted by field row, at most 50 at once, with what is in orders', async () => {
     const [late, early, unplaced] = [
       await createTree(shop, { quantity: 2 }),
       await createTree(shop, { quantity: 3 }),
@@ -258,11 +258,15 @@ describe('changing a tree', () => {
     const ids = trees.map(({ id }) => id);
     expect(ids).toContain(early.id);
     expect(ids.indexOf(late.id)).toBe(ids.indexOf(early.id) + 1);
-    expect(trees[ids.indexOf(early.id)]).toMatchObject({ fieldRow: 'East 9', forSale: 3, sold: 0 });
+    expect(trees[ids.indexOf(early.id)]).toMatchObject({
+      fieldRow: 'East 9',
+      stock: 3,
+      inOrders: 0,
+    });
     const found = await call<TreesToCount>(
       `/products/count?search=${encodeURIComponent(unplaced.variety)}`,
     );
-    expect(found.json).toMatchObject({ total: 1, trees: [{ id: unplaced.id, forSale: 4 }] });
+    expect(found.json).toMatchObject({ total: 1, trees: [{ id: unplaced.id, stock: 4 }] });
   });
 
   test('gives trees away despite sales meanwhile, but never more than are in stock', async () => {
@@ -275,7 +279,7 @@ describe('changing a tree', () => {
       await change(tree, { stock: { intent: 'gift', trees: 2, key: randomUUID() } }),
     ).toMatchObject({
       status: 409,
-      json: { code: 'not_enough_stock', error: 'Only 1 left in stock' },
+      json: { code: 'not_enough_stock', error: 'Only 1 is in stock' },
     });
     expect(
       (await change(tree, { stock: { intent: 'added', trees: 4, key: randomUUID() } })).status,
@@ -301,8 +305,8 @@ describe('changing a tree', () => {
     expect(await (await shop.app.request('/catalog')).text()).not.toContain(tree.variety);
     const cart = (await (
       await shop.app.request('/api/cart', { headers: customer.headers })
-    ).json()) as { items: { product: { quantity: number } }[] };
-    expect(cart.items[0]!.product.quantity).toBe(0);
+    ).json()) as { items: { product: { free: number } }[] };
+    expect(cart.items[0]!.product.free).toBe(0);
     expect((await addToCart(shop, await signIn(shop), tree)).status).toBe(409);
     await change(tree, { hidden: { was: true, now: false } });
     expect((await shop.app.request(`/product/${tree.id}`)).status).toBe(200);
@@ -367,13 +371,13 @@ describe('a CSV import', () => {
     });
     expect(await stockOf(shop, tree)).toBe(10);
     expect(await write(file, plan.previewHash!)).toBe(204);
-    expect(await listed(tree)).toMatchObject({ priceCents: 4950, quantity: 12 });
+    expect(await listed(tree)).toMatchObject({ priceCents: 4950, stock: 12 });
     expect(await auditOf(tree.id)).toMatchObject([
       { action: 'product_imported', before: { quantity: 10 }, after: { quantity: 12 } },
     ]);
     expect(
       (await call<ProductList>(`/products?search=${encodeURIComponent(fresh)}`)).json.products,
-    ).toMatchObject([{ fruit: 'Pear', quantity: 4, hidden: true, fieldRow: 'East 3' }]);
+    ).toMatchObject([{ fruit: 'Pear', stock: 4, hidden: true, fieldRow: 'East 3' }]);
     await expectConsistentLedger(shop);
   });
 
@@ -383,7 +387,7 @@ describe('a CSV import', () => {
     await sell(tree, 4);
     const price = csv(exported.replace('48.00', '51.00'));
     expect(await write(price, (await check(price)).json.previewHash!)).toBe(204);
-    expect(await listed(tree)).toMatchObject({ priceCents: 5100, quantity: 6 });
+    expect(await listed(tree)).toMatchObject({ priceCents: 5100, stock: 6 });
     const stock = csv(restock(exported, 13));
     const { json: plan } = await check(stock);
     expect(plan.changes).toMatchObject([
@@ -418,7 +422,7 @@ describe('a CSV import', () => {
       imageAlt: null,
       fieldRow: null,
       hidden: true,
-      quantity: 10,
+      stock: 10,
     });
   });
 
@@ -431,7 +435,7 @@ describe('a CSV import', () => {
     const exported = await exportLine(tree);
     await sell(tree, 9);
     expect(await problemOf(restock(exported, 8))).toBe(
-      'Only 1 left in stock, too few to take 2 away',
+      'Only 1 is in stock, too few to take 2 away',
     );
     const file = csv(restock(exported, 12));
     expect(await write(file, (await check(file)).json.previewHash!)).toBe(204);

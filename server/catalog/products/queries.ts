@@ -23,17 +23,25 @@ import type { OrderedTrees } from './ordered-trees.ts';
 /** Where trees are listed with those of them that are in orders. */
 interface ListedTrees {
   db: Db;
-  orderedTrees: Pick<OrderedTrees, 'readSold'>;
+  orderedTrees: Pick<OrderedTrees, 'readInOrders'>;
 }
 
 const historyLength = listLimits.treeHistory;
 
+/** Places that count. */
 const line = (eb: ExpressionBuilder<Database, 'products'>) =>
   eb
     .selectFrom('stock_waits')
     .whereRef('product_id', '=', 'products.id')
     .where('live', '=', true)
     .where('proven_at', 'is not', null);
+const adminColumns = [
+  'products.quantity as stock',
+  'products.spoken_for as for_line',
+  'products.hidden',
+  'products.field_row',
+] as const;
+
 const waitingPeople = sql<string>`count(*)`;
 const waitedFor = sql<string>`coalesce(sum(trees), 0)`;
 
@@ -45,11 +53,6 @@ export const lineColumns = (eb: ExpressionBuilder<Database, 'products'>) => {
     inLine.select(waitedFor.as('waitingTrees')).as('waitingTrees'),
   ];
 };
-
-const adminColumns = (eb: ExpressionBuilder<Database, 'products'>) => [
-  ...lineColumns(eb),
-  line(eb).where('held_until', 'is not', null).select(waitedFor.as('held')).as('held'),
-];
 
 const selectFound = (db: Db, search: string) =>
   db
@@ -78,8 +81,8 @@ export async function listProducts(
   const [{ total }, rows] = await Promise.all([
     filtered.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
     filtered
-      .select([...productColumns, 'products.hidden', 'products.field_row'])
-      .select(adminColumns)
+      .select([...productColumns, ...adminColumns])
+      .select(lineColumns)
       .orderBy('products.fruit')
       .orderBy(sql`lower(products.variety)`)
       .orderBy('products.rootstock')
@@ -89,7 +92,7 @@ export async function listProducts(
   ]);
   return {
     total: Number(total),
-    products: await withSold(db, orderedTrees, rows.map(adminProductFromRow)),
+    products: await withInOrders(db, orderedTrees, rows.map(adminProductFromRow)),
   };
 }
 
@@ -102,7 +105,7 @@ export async function listTreesToCount(
   const [{ total }, trees] = await Promise.all([
     found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
     found
-      .select(['id', 'variety', 'rootstock', 'field_row as fieldRow', 'quantity as forSale'])
+      .select(['id', 'variety', 'rootstock', 'field_row as fieldRow', 'quantity as stock'])
       .orderBy(sql`substring(field_row from '\\d+')::numeric`, (order) => order.nullsLast())
       .orderBy(sql`lower(field_row)`, (order) => order.nullsLast())
       .orderBy(sql`lower(variety)`)
@@ -111,7 +114,7 @@ export async function listTreesToCount(
       .offset((page - 1) * treesToCountPerPage)
       .execute(),
   ]);
-  return { total: Number(total), trees: await withSold(db, orderedTrees, trees) };
+  return { total: Number(total), trees: await withInOrders(db, orderedTrees, trees) };
 }
 
 /** All trees of a variety by rootstock. */
@@ -121,46 +124,49 @@ export async function listTreesOfVariety(
 ): Promise<AdminProduct[]> {
   const rows = await db
     .selectFrom('products')
-    .select([...productColumns, 'products.hidden', 'products.field_row'])
-    .select(adminColumns)
+    .select([...productColumns, ...adminColumns])
+    .select(lineColumns)
     .where('products.variety', '=', variety)
     .orderBy('products.rootstock')
     .execute();
-  return withSold(db, orderedTrees, rows.map(adminProductFromRow));
+  return withInOrders(db, orderedTrees, rows.map(adminProductFromRow));
 }
 
-async function withSold<Tree extends { id: string }>(
+async function withInOrders<Tree extends { id: string }>(
   db: Db,
-  { readSold }: Pick<OrderedTrees, 'readSold'>,
+  { readInOrders }: Pick<OrderedTrees, 'readInOrders'>,
   trees: readonly Tree[],
-): Promise<(Tree & { sold: number })[]> {
-  const sold = await readSold(
+): Promise<(Tree & { inOrders: number })[]> {
+  const inOrders = await readInOrders(
     db,
     trees.map(({ id }) => id),
   );
-  return trees.map((tree) => ({ ...tree, sold: sold.get(tree.id) ?? 0 }));
+  return trees.map((tree) => ({ ...tree, inOrders: inOrders.get(tree.id) ?? 0 }));
 }
 
 const adminProductFromRow = ({
+  stock,
+  for_line: forLine,
   hidden,
   field_row: fieldRow,
   waiting,
   waitingTrees,
-  held,
   ...row
 }: Parameters<typeof productFromRow>[0] & {
+  stock: number;
+  for_line: number;
   hidden: boolean;
   field_row: string | null;
   waiting: string | number | bigint | null;
   waitingTrees: string | number | bigint | null;
-  held: string | number | bigint | null;
-}): Omit<AdminProduct, 'sold'> => ({
+}): Omit<AdminProduct, 'inOrders'> => ({
   ...productFromRow(row),
+  stock,
+  forLine,
   hidden,
   fieldRow,
   waiting: Number(waiting),
   waitingTrees: Number(waitingTrees),
-  held: Number(held),
 });
 
 /** Stock movements and audited changes. */
@@ -168,7 +174,7 @@ export async function readProductHistory(db: Db, productId: string): Promise<Pro
   const [movements, edits] = await Promise.all([
     listRows(db)<StockMovement & { at: Date }>`
       select movement.at, movement.delta, movement.reason, orders.id as "orderId", order_number as "orderNumber",
-        products.quantity - coalesce(sum(movement.delta) over (order by movement.id desc rows between unbounded preceding and 1 preceding), 0)::integer as left
+        products.quantity - coalesce(sum(movement.delta) over (order by movement.id desc rows between unbounded preceding and 1 preceding), 0)::integer as stock
       from products join stock_movements movement on movement.product_id = products.id left join payment_attempts on payment_attempts.id = movement.attempt_id
         left join claims on claims.id = movement.claim_id left join order_items claimed on claimed.id = claims.order_item_id
         left join order_changes on order_changes.id = movement.change_id

@@ -7,11 +7,11 @@ export const heldWith = (waitId: string) =>
   sql`(product_id, email, notified_at) = (select product_id, email, notified_at from stock_waits where id = ${waitId})`;
 
 /**
- * What this customer can buy of a product: unclaimed trees, and those held for them. If the stock falls below the number
+ * The trees that are free for this customer: those that anyone may buy, and those held for them. If the stock falls below the number
  * of held trees, the oldest holds win.
  */
-export const sellableTo = (userId: string) => sql<number>`case when products.hidden then 0 else
-  greatest(0, products.quantity - products.spoken_for) + (
+export const freeFor = (userId: string) => sql<number>`case when products.hidden then 0 else
+  products.free + (
     select count(*)::integer from (
       select claimed_by, row_number() over (order by notified_at, created_at, id) as place
       from stock_waits where product_id = products.id and live and held_until is not null
@@ -58,11 +58,11 @@ export const endHoldsOf = (
         and mailbox_of(email) = mailbox_of(${email})
       order by notified_at, created_at, id limit ${quantity})`;
 
-/** A tree and how many of it this customer can buy. Final only while the product is locked. */
-export const getSellableTo = (db: Db, userId: string, productId: string) =>
+/** A tree and how many of it are free for this customer. Final only while the product is locked. */
+export const getFreeFor = (db: Db, userId: string, productId: string) =>
   db
     .selectFrom('products')
-    .select(['variety', 'rootstock', sellableTo(userId).as('quantity')])
+    .select(['variety', 'rootstock', freeFor(userId).as('free')])
     .where('id', '=', productId)
     .executeTakeFirstOrThrow();
 

@@ -73,7 +73,7 @@ export async function countPassedOver(trx: Trx, productId: string): Promise<void
       where id = ${productId} and not hidden`;
 }
 
-/** Frees what is reserved for people who have left since, too: because their address bounced, for example. */
+/** Frees the trees for people who have left the line since, too: because their address bounced, for example. */
 export async function endHolds(trx: Trx, productId: string): Promise<void> {
   await execute(trx)`update stock_waits set ended_at = now() from products
     where products.id = ${productId} and ${isHeld} and ${isOver}`;
@@ -94,7 +94,7 @@ export interface Offer {
 }
 
 /**
- * Holds the trees that are reserved for the line, and not held yet, for the next ones. The caller must have locked the
+ * Holds the trees for the line that are not held yet for those who are next. The caller must have locked the
  * product. The time begins anew when the mail leaves, see `beginHold`.
  */
 export async function holdForNext(trx: Trx, productId: string): Promise<Offer[]> {

@@ -177,7 +177,7 @@ export async function listWaits(db: Db, email: string): Promise<WaitForTree[]> {
   const rows = await listRows(db)<Omit<WaitForTree, 'heldUntil'> & { heldUntil: Date | null }>`
     select min(mine.id::text) as id, variety || ' on ' || rootstock as tree, sum(trees)::integer as trees,
       max(held_until) as "heldUntil", bool_and(proven_at is not null) as "isProven", products.id as "productId",
-      max(held_until) is null and not hidden and quantity > spoken_for as "isForSale",
+      max(held_until) is null and not hidden and products.free > 0 as "isFree",
       (select count(*)::integer + 1 from stock_waits ahead where ahead.product_id = products.id and ahead.live
         and ahead.proven_at is not null and ahead.held_until is null
         and (ahead.created_at, ahead.id::text) < (min(mine.created_at), min(mine.id::text))) as place

@@ -113,7 +113,7 @@ export const findOwnPlace = (db: Db, { email, productId }: StockWait): Promise<P
 
 async function getSoldOut({ db }: Pick<NotifyContext, 'db'>, productId: string) {
   const product = orRefuse(await findProductById(db, productId), 'product_not_found');
-  if (product.tree.quantity > 0) throw refuse('in_stock');
+  if (product.tree.free > 0) throw refuse('in_stock');
   return product;
 }
 

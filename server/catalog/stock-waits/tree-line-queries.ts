@@ -7,8 +7,8 @@ import { findCurrentSeason } from '#server/farm/season/queries.ts';
 import { orRefuse } from '#server/platform/http/errors.ts';
 
 export const findLineStock = (db: Db, productId: string) =>
-  findRow(db)<{ hidden: boolean; quantity: number; reserved: number }>`
-    select hidden, quantity, spoken_for as reserved from products where id = ${productId}`;
+  findRow(db)<{ hidden: boolean; free: number }>`
+    select hidden, free from products where id = ${productId}`;
 
 interface PlaceRow extends Omit<LinePlace, 'since' | 'heldUntil'> {
   since: Date;
@@ -54,11 +54,11 @@ export async function readTreeLine(db: Db, productId: string): Promise<TreeLine>
     listLinePlaces(db, productId, placesMax),
     findCurrentSeason(db),
   ]);
-  const { hidden, quantity, reserved } = orRefuse(stock, 'product_not_found');
+  const { hidden, free } = orRefuse(stock, 'product_not_found');
   const keptBack: TreeLine['keptBack'] = [];
   if (hidden) keptBack.push('hidden');
   if (!isOrderingOpen(season, currentDate())) keptBack.push('ordering closed');
   const waits = places.some(({ heldUntil, keptBack: why }) => !heldUntil && !why);
-  if (keptBack.length === 0 && waits && quantity > reserved) keptBack.push('part used');
+  if (keptBack.length === 0 && waits && free > 0) keptBack.push('part used');
   return { places, more: total - places.length, keptBack };
 }

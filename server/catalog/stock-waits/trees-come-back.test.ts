@@ -300,7 +300,7 @@ test('of 12 trees, a line of 12 holds at most half', async () => {
 });
 
 describe('trees that are held for a customer who buys past the link of the mail', () => {
-  /** One tree is held for the address of somebody, and one is for sale. */
+  /** One tree is held for the address of somebody, and one is free. */
   async function heldAndFree() {
     const tree = await createTree(shop, { quantity: 0 });
     const customer = await signIn(shop);

@@ -10,20 +10,20 @@ export interface TreeQuantity {
   quantity: number;
 }
 
-/** False when too few are left that nobody is in line for, or the tree is not for sale. */
+/** False when too few trees are free, or the tree is hidden. */
 export async function takeTree(trx: Trx, { productId, quantity }: TreeQuantity): Promise<boolean> {
   const taken = await trx
     .updateTable('products')
     .set((eb) => ({ quantity: eb('quantity', '-', quantity), updated_at: sql`now()` }))
     .where('id', '=', productId)
-    .where(sql<boolean>`quantity - spoken_for >= ${quantity}`)
+    .where('free', '>=', quantity)
     .where('hidden', '=', false)
     .returning('id')
     .execute();
   return taken.length > 0;
 }
 
-/** Does the same, but rejects when too few are left (`findMissing`), so that nothing has to wait for the answer before the COMMIT. */
+/** Does the same, but rejects when too few are free (`findMissing`), so that nothing has to wait for the answer before the COMMIT. */
 export const takeTreeOrFail = async (trx: Trx, tree: TreeQuantity): Promise<void> => {
   await takeOrFail(trx, tree);
 };
@@ -34,7 +34,7 @@ const takeOrFail = compiled(
 
 const notEnough = 'SH001';
 
-/** The product of which too few are left, if `takeTreeOrFail` has failed. */
+/** The product of which too few are free, if `takeTreeOrFail` has failed. */
 export const findMissing = (error: unknown): string | undefined =>
   error instanceof DatabaseError && error.code === notEnough ? error.detail : undefined;
 

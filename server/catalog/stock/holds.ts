@@ -1,7 +1,7 @@
 import {
   claimForBuyer,
   endHoldsOf,
-  getSellableTo,
+  getFreeFor,
   holdAgain,
   listClaimedProducts,
   lockProduct,
@@ -63,8 +63,8 @@ async function takeStock(
 async function takeHeldTree(trx: Trx, taker: Buyer, tree: TreeQuantity): Promise<boolean> {
   await lockProduct(trx, tree.productId);
   await claimForBuyer(trx, { ...tree, ...taker });
-  const { quantity } = await getSellableTo(trx, taker.userId, tree.productId);
-  if (quantity < tree.quantity) return false;
+  const { free } = await getFreeFor(trx, taker.userId, tree.productId);
+  if (free < tree.quantity) return false;
   await useHeldTrees(trx, { ...tree, ...taker });
   await takeLockedTree(trx, tree);
   return true;

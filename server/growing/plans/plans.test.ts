@@ -208,7 +208,7 @@ describe('plans', () => {
 });
 
 describe('the planner', () => {
-  test('knows trees for sale and sold out, trees that people own, and the room they need', async () => {
+  test('knows trees in stock and sold out, trees that people own, and the room they need', async () => {
     const answer = await shop.app.request('/api/planner');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
     const facts = (await answer.json()) as PlannerFacts;

@@ -27,7 +27,7 @@ export async function priceTrees(
   { userId, order }: { userId: string; order: PricedOrder },
   wanted: AddedTrees,
 ): Promise<PricedAddition> {
-  const forSale = await listPricedTrees(
+  const priced = await listPricedTrees(
     db,
     userId,
     wanted.map(({ productId }) => productId),
@@ -35,9 +35,9 @@ export async function priceTrees(
   const isDiscounted = await discountCounts(db, order);
   const tax = taxOfAdded(order);
   const lines = wanted.map(({ productId, quantity }): LineChange => {
-    const found = forSale.find((tree) => tree.productId === productId.toLowerCase());
+    const found = priced.find((tree) => tree.productId === productId.toLowerCase());
     if (!found) throw refuse('tree_gone');
-    if (found.available < quantity) throw notEnough(found);
+    if (found.free < quantity) throw notEnough(found);
     return addOf(
       order,
       { id: found.productId, variety: found.variety, rootstock: found.rootstock },
@@ -53,10 +53,10 @@ export async function priceTrees(
   return { plan, preview: previewOf(order, plan) };
 }
 
-export const notEnough = ({ tree, available }: { tree: string; available: number }) =>
+export const notEnough = ({ tree, free }: { tree: string; free: number }) =>
   refuse(
     'not_enough_stock',
-    available === 0 ? `${tree} is out of stock.` : `Only ${available} left of ${tree}.`,
+    free === 0 ? `${tree} is out of stock.` : `Only ${free} left of ${tree}.`,
   );
 
 function previewOf(order: PricedOrder, { priced, preview }: ChangePlan): PricedAddition['preview'] {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import type { AddableTree } from '#domain/orders/order-additions.ts';
-import { sellableTo } from '#server/catalog/stock-waits/held-tree-queries.ts';
+import { freeFor } from '#server/catalog/stock-waits/held-tree-queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { hasWords } from '#server/database/like.ts';
 import { listRows } from '#server/database/rows.ts';
@@ -33,10 +33,10 @@ export async function findAddableTrees(
       : sql`variety = any(${by.varieties}::text[])`;
   const rows = await listRows(db)<AddableTree>`
     select * from (
-      select products.id, variety, rootstock, fruit, (products.price * 100)::integer as "priceCents", ${sellableTo(userId)} as available,
+      select products.id, variety, rootstock, fruit, (products.price * 100)::integer as "priceCents", ${freeFor(userId)} as free,
         exists (select from order_lines where order_id = ${orderId} and product_id = products.id and order_lines.quantity > 0) as "inOrder"
       from products where not hidden and products.quantity > 0 and ${matches}
-    ) trees where available > 0 order by "inOrder" desc, array_position(${varieties}::text[], variety), lower(variety), rootstock
+    ) trees where free > 0 order by "inOrder" desc, array_position(${varieties}::text[], variety), lower(variety), rootstock
     limit ${foundMax + 1}`;
   return { trees: rows.slice(0, foundMax), hasMore: rows.length > foundMax };
 }
@@ -48,10 +48,10 @@ export interface PricedTree {
   variety: string;
   rootstock: string;
   priceCents: Cents;
-  available: number;
+  free: number;
 }
 
-/** Leaves out trees that are not for sale. */
+/** Leaves out hidden trees. */
 export const listPricedTrees = (
   db: Db,
   userId: string,
@@ -59,7 +59,7 @@ export const listPricedTrees = (
 ): Promise<PricedTree[]> =>
   listRows(db)<PricedTree>`
     select id as "productId", variety || ' on ' || rootstock as tree, variety, rootstock,
-      (price * 100)::integer as "priceCents", ${sellableTo(userId)} as available
+      (price * 100)::integer as "priceCents", ${freeFor(userId)} as free
     from products
     where id = any(${ids}::uuid[])
       and not hidden`;

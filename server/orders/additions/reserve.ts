@@ -1,6 +1,6 @@
 import type { AddTrees } from '#domain/orders/order-additions.ts';
 import { countTreesOf } from '#domain/orders/order-changes.ts';
-import { getSellableTo } from '#server/catalog/stock-waits/held-tree-queries.ts';
+import { getFreeFor } from '#server/catalog/stock-waits/held-tree-queries.ts';
 import { holdTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
 import { lockUser } from '#server/database/lock-user.ts';
@@ -92,8 +92,8 @@ export async function reserveAddition(
   }));
   const missing = await holdTrees(trx, { id: attempt.id, userId }, trees);
   if (missing) {
-    const { variety, rootstock, quantity } = await getSellableTo(trx, userId, missing.productId);
-    throw notEnough({ tree: `${variety} on ${rootstock}`, available: quantity });
+    const { variety, rootstock, free } = await getFreeFor(trx, userId, missing.productId);
+    throw notEnough({ tree: `${variety} on ${rootstock}`, free });
   }
   return { kind: 'new', attempt };
 }

@@ -126,7 +126,7 @@ describe('the cart', () => {
     expect(items).toMatchObject([
       {
         quantity: 2,
-        product: { id: tree.id, variety: tree.variety, priceCents: 5200, quantity: 7 },
+        product: { id: tree.id, variety: tree.variety, priceCents: 5200, free: 7 },
       },
     ]);
   });

@@ -115,7 +115,7 @@ describe('a tree that comes back', () => {
     expect(await heldOf(tree)).toEqual([line[1]]);
   });
 
-  test('is for sale to all when the line is empty', async () => {
+  test('is free for all when the line is empty', async () => {
     const { tree, line } = await heldTree();
     await expire(line[0]!);
     await notify();

@@ -5,7 +5,7 @@ import { centsFromNumeric } from '#domain/money.ts';
 import type { CartItem } from '#domain/orders/cart.ts';
 import { isActive } from '#domain/orders/order-rules.ts';
 import { productColumns, productFromRow } from '#server/catalog/queries.ts';
-import { sellableTo } from '#server/catalog/stock-waits/held-tree-queries.ts';
+import { freeFor } from '#server/catalog/stock-waits/held-tree-queries.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { countAffected, execute } from '#server/database/rows.ts';
 import { matchesRule } from '#server/orders/conditions/queries.ts';
@@ -19,7 +19,7 @@ export const cartStatement = (db: Db, { userId }: { userId: string }) =>
       'cart_items.quantity as wanted',
       'cart_items.add_price',
       ...productColumns,
-      sellableTo(userId).as('sellable'),
+      freeFor(userId).as('free_for_buyer'),
     ])
     .where('cart_items.user_id', '=', userId)
     .orderBy('cart_items.created_at')
@@ -29,18 +29,18 @@ const selectCart = compiled(cartStatement);
 
 export async function listCartItems(db: Db, userId: string): Promise<CartItem[]> {
   const rows = await selectCart(db, { userId });
-  return rows.map(({ item_id, wanted, add_price, sellable: quantity, ...product }) => ({
+  return rows.map(({ item_id, wanted, add_price, free_for_buyer: free, ...product }) => ({
     id: item_id,
     quantity: wanted,
     addPriceCents: centsFromNumeric(add_price),
-    product: productFromRow({ ...product, quantity }),
+    product: productFromRow({ ...product, free }),
   }));
 }
 
 export const findStock = (trx: Trx, userId: string, productId: string) =>
   trx
     .selectFrom('products')
-    .select(['id', sellableTo(userId).as('quantity'), 'price'])
+    .select(['id', freeFor(userId).as('quantity'), 'price'])
     .where('id', '=', productId)
     .executeTakeFirst();
 
@@ -62,7 +62,7 @@ export const findOwnItem = (trx: Trx, userId: string, itemId: string) =>
   trx
     .selectFrom('cart_items')
     .innerJoin('products', 'products.id', 'cart_items.product_id')
-    .select(['cart_items.quantity', sellableTo(userId).as('stock'), 'products.price'])
+    .select(['cart_items.quantity', freeFor(userId).as('stock'), 'products.price'])
     .where('cart_items.id', '=', itemId)
     .where('cart_items.user_id', '=', userId)
     .executeTakeFirst();

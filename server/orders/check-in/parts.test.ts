@@ -13,7 +13,7 @@ import type { OrderDetails } from '#domain/orders/order-list.ts';
 import type { DigListEntry, PickupDayDetails, PickupMonth } from '#domain/orders/pickup-days.ts';
 import { listLabelTrees } from '#server/orders/labels/label-queries.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
-import { readSold } from '#server/orders/shortfalls/in-orders-queries.ts';
+import { readInOrders } from '#server/orders/shortfalls/in-orders-queries.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { deerPark } from '#tests/support/buying.ts';
 import { useDriveTime } from '#tests/support/drive-time.ts';
@@ -219,7 +219,7 @@ describe('three of five trees', () => {
     const day = inDays(13);
     const made = await prepared({ day });
     await send(...threeOfFive(made));
-    expect((await readSold(db(), [made.tree.id])).get(made.tree.id)).toBe(2);
+    expect((await readInOrders(db(), [made.tree.id])).get(made.tree.id)).toBe(2);
     const labels = await listLabelTrees(db(), { day });
     expect(
       labels
@@ -334,7 +334,7 @@ describe('three of five trees', () => {
     await expectConsistentLedger(shop);
   });
 
-  test('are all that is left of an order that is canceled: the others are for sale, and it ends as Delivered', async () => {
+  test('are all that is left of an order that is canceled: the others are in stock, and it ends as Delivered', async () => {
     const made = await prepared();
     await send(...threeOfFive(made));
     expect((await setStatus(made.id, 'Pending', 'Canceled')).status).toBe(204);

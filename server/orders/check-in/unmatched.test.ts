@@ -24,7 +24,7 @@ const db = () => shop.services.db;
 
 const stock = 10;
 
-/** Three trees, paid in cash; seven are left for sale. */
+/** Three trees, paid in cash; seven are in stock. */
 async function prepared() {
   const tree = await createTree(shop, { quantity: stock });
   const id = await enter(tree, {
@@ -77,7 +77,7 @@ const take = async (made: Prepared, quantity: number, restock: boolean) =>
     (await change(made.id, await quantities(made.id, made.tree, quantity), { restock })).status,
   ).toBe(200);
 
-/** What the desk does meanwhile; how many of three trees that left are then not the order's, and what is for sale. */
+/** What the desk does meanwhile; how many of three trees that left are then not the order's, and the stock. */
 const meanwhile: [string, (made: Prepared) => Promise<unknown>, number, number, number][] = [
   ['canceled it', ({ id }) => setStatus(id, 'Pending', 'Canceled'), 3, 10, 7],
   [
@@ -104,7 +104,7 @@ const meanwhile: [string, (made: Prepared) => Promise<unknown>, number, number, 
 describe('trees that left the gate while the desk', () => {
   test.each(meanwhile)(
     '%s are in the history and on Today, and once they are said to be gone stock is right',
-    async (_what, act, unmatched, forSale, afterwards) => {
+    async (_what, act, unmatched, stock, afterwards) => {
       const made = await prepared();
       await act(made);
       const went = handover(made, 1, 2, 3);
@@ -112,7 +112,7 @@ describe('trees that left the gate while the desk', () => {
       expect(results[0]!.message).toContain('listed on Today');
       expect(await listed(made)).toMatchObject([{ trees: unmatched, handoverId: went.id }]);
       expect((await history(made)).join()).toContain('left the gate without the order');
-      expect(await stockOf(shop, made.tree)).toBe(forSale);
+      expect(await stockOf(shop, made.tree)).toBe(stock);
 
       expect((await send(went)).results).toMatchObject([{ outcome: 'done', message: '' }]);
       const answers = await Promise.all(
@@ -128,13 +128,13 @@ describe('trees that left the gate while the desk', () => {
 
   test.each(meanwhile)(
     '%s stay in stock when they are here after all',
-    async (_what, act, unmatched, forSale) => {
+    async (_what, act, unmatched, stock) => {
       const made = await prepared();
       await act(made);
       const went = handover(made, 1, 2, 3);
       await send(went);
       expect((await decide(made, went, 'here', unmatched)).status).toBe(200);
-      expect(await stockOf(shop, made.tree)).toBe(forSale);
+      expect(await stockOf(shop, made.tree)).toBe(stock);
       expect(await listed(made)).toEqual([]);
       const other = await decide(made, went, 'gone', unmatched);
       expect([other.status, other.json.code]).toEqual([409, 'changed_meanwhile']);

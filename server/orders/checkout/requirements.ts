@@ -213,7 +213,7 @@ function assertTotalUnchanged({ request, totals: { totalCents } }: CheckoutToPay
 
 /** Refuses early, without locks. */
 async function assertInStock({ db, identity: { userId }, items }: CheckoutFacts): Promise<void> {
-  const soldOut = items.find(({ product, quantity }) => product.quantity < quantity);
+  const soldOut = items.find(({ product, quantity }) => product.free < quantity);
   if (soldOut) throw await outOfStock(db, userId, soldOut.product.id);
 }
 

@@ -161,15 +161,15 @@ export async function getClaimedLine(db: Db, claimId: string) {
   } satisfies Partial<ClaimDetails>;
 }
 
-/** Trees for sale that nobody waits for: the claimed one, then its variety, then its rootstock, then all others. */
+/** Trees of which enough are free: the claimed one, then its variety, then its rootstock, then all others. */
 export const listReplacementChoices = (
   db: Db,
   { productId, trees }: { productId: string; trees: number },
 ): Promise<ClaimDetails['choices']> =>
   listRows(db)<ClaimDetails['choices'][number]>`
-    select products.id as "productId", products.variety, products.rootstock, products.quantity - products.spoken_for as available
+    select products.id as "productId", products.variety, products.rootstock, products.free
     from products, products claimed
-    where claimed.id = ${productId} and not products.hidden and products.quantity - products.spoken_for >= ${trees}
+    where claimed.id = ${productId} and not products.hidden and products.free >= ${trees}
     order by products.id <> claimed.id, products.variety <> claimed.variety, products.fruit <> claimed.fruit,
       products.rootstock <> claimed.rootstock, lower(products.variety), products.rootstock
     limit ${choicesMax}`;

@@ -442,7 +442,7 @@ describe('deciding', () => {
     const other = await createTree(shop, { quantity: 3 });
     const claim = await report(bought, { trees: 2 });
     const { json: details } = await call<ClaimDetails>(`/claims/${claim.id}`);
-    expect(details.choices[0]).toMatchObject({ productId: bought.tree.id, available: 5 });
+    expect(details.choices[0]).toMatchObject({ productId: bought.tree.id, free: 5 });
     expect((await call(`/claims/${claim.id}/replacement`, 'POST', { step: 'ready' })).status).toBe(
       404,
     );

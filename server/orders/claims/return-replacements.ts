@@ -7,7 +7,7 @@ import {
   markReplacementsReturned,
 } from './replacement-queries.ts';
 
-/** Trees that replace others of a canceled order, and were not handed over, are for sale again. */
+/** Trees that replace others of a canceled order, and were not handed over, are in stock again. */
 export async function returnReplacements(trx: Trx, orderId: string): Promise<void> {
   for (const { claimId, ...tree } of await markReplacementsReturned(trx, orderId))
     await returnTreesOfClaim(trx, claimId, tree);

@@ -611,16 +611,16 @@ describe('the routes', () => {
     expect((await receive(orderId, { ...check(100), amountCents: 0 })).status).toBe(400);
   });
 
-  test('find customers by phone, and trees with what is spoken for', async () => {
+  test('find customers by phone, and trees with what is for the line', async () => {
     const tree = await createTree(shop);
     const customer = { fullName: '<b>Robin</b> O’Grove', phone: '(509) 555-7788' };
     await enter(tree, { customer });
     const { json } = await call<{ customers: unknown[] }>('/farm-orders/customers?search=5557788');
     expect(json.customers).toEqual([{ ...customer, email: '' }]);
-    const found = await call<{ trees: { available: number }[] }>(
+    const found = await call<{ trees: { free: number }[] }>(
       `/farm-orders/trees?search=${encodeURIComponent(tree.variety)}`,
     );
-    expect(found.json.trees[0]).toMatchObject({ id: tree.id, available: 8, spokenFor: 0 });
+    expect(found.json.trees[0]).toMatchObject({ id: tree.id, free: 8, forLine: 0 });
     const csv = await (await send('/orders.csv?search=5557788')).text();
     expect(csv).toContain('O’Grove');
   });

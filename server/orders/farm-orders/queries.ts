@@ -49,11 +49,11 @@ export async function findCustomers(db: Db, search: string): Promise<FarmCustome
     limit ${found}`;
 }
 
-/** Trees for sale by any part of their names. */
+/** Trees that are not hidden, by any part of their names. */
 export async function findTrees(db: Db, search: string): Promise<FarmTree[]> {
   return listRows(db)<FarmTree>`
     select id, variety, fruit, rootstock, (price * 100)::integer as "priceCents",
-      greatest(0, quantity - spoken_for) as available, spoken_for as "spokenFor"
+      free, spoken_for as "forLine"
     from products where not hidden and ${hasWords(sql`variety || ' on ' || rootstock || ' ' || fruit`, search)}
     order by lower(variety), rootstock limit ${listLimits.foundTrees}`;
 }

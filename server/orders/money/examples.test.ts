@@ -313,7 +313,7 @@ describe('2: 47.00 for a tree that a caller added are to be paid by link:', () =
     return { id, other };
   }
 
-  test('unpaid by its day, the tree leaves and is for sale again, and the order is as before', async () => {
+  test('unpaid by its day, the tree leaves and is in stock again, and the order is as before', async () => {
     const { id, other } = await added();
     await lapseDueAmounts(shop.services);
     const { order, money } = await detailsOf(id);
@@ -409,7 +409,7 @@ test('6: ten trees at 0 minutes cost 20.00 however they come together, and 18.00
   expect(await balanceOf(apart)).toBe(-9 * 4400 - 1800);
 });
 
-test('7: 132.00 given back as a courtesy leave three trees in the order; canceled, they are for sale again once, and nothing more goes back', async () => {
+test('7: 132.00 given back as a courtesy leave three trees in the order; canceled, they are in stock again once, and nothing more goes back', async () => {
   const tree = await treeAt(4400);
   const { id } = await buy(tree, 3, 13_200);
   await refund(id, 13_200);
@@ -421,7 +421,7 @@ test('7: 132.00 given back as a courtesy leave three trees in the order; cancele
   await setStatus(id, 'Canceled', { refundCents: 0, leftCents: 0 });
   expect([await stockOf(shop, tree), await balanceOf(id)]).toEqual([10, 0]);
   expect((await call(`/orders/${id}`, 'DELETE')).status).toBe(204);
-  const counted = { stock: { intent: 'standing', seen: 10, sold: 0, counted: 9 } };
+  const counted = { stock: { intent: 'standing', seen: 10, inOrders: 0, counted: 9 } };
   expect((await call(`/products/${tree.id}`, 'PATCH', counted)).status).toBe(204);
   expect((await call(`/orders/${id}/restoration`, 'POST')).status).toBe(204);
   expect([await stockOf(shop, tree), await balanceOf(id)]).toEqual([9, 0]);
@@ -429,7 +429,7 @@ test('7: 132.00 given back as a courtesy leave three trees in the order; cancele
 });
 
 describe('8: one of three trees was handed over, and the rest is canceled with its money:', () => {
-  test('two are for sale, one is gone, and the order ends as Delivered with a balance of 0', async () => {
+  test('two are in stock, one is gone, and the order ends as Delivered with a balance of 0', async () => {
     const tree = await treeAt(4400);
     const { id } = await buy(tree, 3, 13_200);
     await handOver(id, 1);
@@ -474,14 +474,14 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   ['hidden', (id) => sql`update orders set hidden_at = now() where id = ${id}`.execute(db())],
   ['disputed', (id) => loseDispute(id, 13_200)],
 ])(
-  '9: ten trees are standing, three of them in an order that was %s: a count of 10 leaves 7 for sale',
+  '9: ten trees are standing, three of them in an order that was %s: a count of 10 leaves 7 in stock',
   async (_what, end) => {
     const tree = await treeAt(4400);
     const { id } = await buy(tree, 3, 13_200);
     await end(id);
     const count = (seen: number, counted: number) =>
       call(`/products/${tree.id}`, 'PATCH', {
-        stock: { intent: 'standing', seen, sold: 3, counted },
+        stock: { intent: 'standing', seen, inOrders: 3, counted },
       });
     expect((await count(7, 9)).status).toBe(204);
     expect(await stockOf(shop, tree)).toBe(6);
@@ -547,7 +547,7 @@ async function claim({ customer, order }: Bought, wish: 'replacement' | 'refund'
   return id;
 }
 
-test('11: a claim is answered with a tree while the order stays Delivered; the order canceled, that tree is for sale again', async () => {
+test('11: a claim is answered with a tree while the order stays Delivered; the order canceled, that tree is in stock again', async () => {
   const tree = await treeAt(4400);
   const bought = await buy(tree, 3, 13_200);
   await handOver(bought.id, 'all');

@@ -28,8 +28,8 @@ describe('opening a shortfall', () => {
 
     const { status, id } = await open(tree, 4);
     expect(status).toBe(204);
-    const { items, promised, counted, lostStock } = await detailsOf(id);
-    expect({ promised, counted, lostStock }).toEqual({ promised: 9, counted: 4, lostStock: 3 });
+    const { items, inOrders, counted, lostStock } = await detailsOf(id);
+    expect({ inOrders, counted, lostStock }).toEqual({ inOrders: 9, counted: 4, lostStock: 3 });
     expect(items.map(({ orderId, state }) => [orderId, state])).toEqual(
       orders.slice(4).map((orderId) => [orderId, 'asked']),
     );
@@ -55,7 +55,7 @@ describe('opening a shortfall', () => {
       trees: 1,
       productIds: offers.map(({ productId }) => productId),
     }));
-    const request = { productId: tree.id, counted: 1, reason: 'voles', promised: 2, forSale: 8 };
+    const request = { productId: tree.id, counted: 1, reason: 'voles', inOrders: 2, stock: 8 };
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => call('/shortfalls', 'POST', { id, ...request, items })),
     );
@@ -76,7 +76,7 @@ describe('opening a shortfall', () => {
     await buy([[tree, 2]]);
     expect((await preview(tree, 2)).short).toBe(0);
     expect(await open(tree, 2)).toMatchObject({ status: 409, code: 'nothing_short' });
-    expect(await open(tree, 1, { promised: 3 })).toMatchObject({
+    expect(await open(tree, 1, { inOrders: 3 })).toMatchObject({
       status: 409,
       code: 'changed_meanwhile',
     });
@@ -98,7 +98,7 @@ describe('opening a shortfall', () => {
     expect(await stockOf(shop, sibling)).toBe(0);
   });
 
-  test('keeps offered trees in the count of what stands, until they are for sale again', async () => {
+  test('keeps offered trees in the count of what stands, until they are free again', async () => {
     const tree = await createTree(shop);
     const sibling = await createSibling(shop, tree, { quantity: 6 });
     await buy([[tree, 2]]);
@@ -107,20 +107,20 @@ describe('opening a shortfall', () => {
     await asAdmin();
     const listed = async () =>
       (await call<TreesToCount>(`/products/count?search=${tree.variety} B.9`)).json.trees[0];
-    expect(await listed()).toMatchObject({ forSale: 3, sold: 3 });
-    expect(await preview(sibling, 3)).toMatchObject({ promised: 3, short: 0, owedFirst: 2 });
+    expect(await listed()).toMatchObject({ stock: 3, inOrders: 3 });
+    expect(await preview(sibling, 3)).toMatchObject({ inOrders: 3, short: 0, owedFirst: 2 });
     expect(await preview(sibling, 1)).toMatchObject({ short: 2, owedFirstShort: 1 });
     const { trees } = (await call<{ trees: PromisedTree[] }>('/shortfalls')).json;
-    expect(trees.find(({ productId }) => productId === sibling.id)).toMatchObject({ promised: 3 });
+    expect(trees.find(({ productId }) => productId === sibling.id)).toMatchObject({ inOrders: 3 });
 
     // Seven are found: none is lost or sold twice when the customer takes the money.
-    const stock = { intent: 'standing', seen: 3, sold: 3, counted: 7 };
+    const stock = { intent: 'standing', seen: 3, inOrders: 3, counted: 7 };
     expect((await call(`/products/${sibling.id}`, 'PATCH', { stock })).status).toBe(204);
     const [item] = (await detailsOf(id)).items;
     const { refundCents } = item!.choices!;
     const answer = { answer: 'refund', refundCents };
     expect((await call(`/shortfall-items/${item!.id}/answer`, 'POST', answer)).status).toBe(204);
-    expect(await listed()).toMatchObject({ forSale: 6, sold: 1 });
+    expect(await listed()).toMatchObject({ stock: 6, inOrders: 1 });
     await reconcileRefundsNow(shop);
     await expectConsistentLedger(shop);
   });
@@ -132,13 +132,13 @@ describe('opening a shortfall', () => {
     crashAt(shop, 'before-capture');
     await pay(shop, customer, cardToken(square));
     await asAdmin();
-    const stock = { intent: 'standing', seen: 2, sold: 0, counted: 3 };
+    const stock = { intent: 'standing', seen: 2, inOrders: 0, counted: 3 };
     expect(await call(`/products/${tree.id}`, 'PATCH', { stock })).toMatchObject({
       status: 409,
       json: { code: 'payment_under_way' },
     });
     await reconcileAttemptsNow(shop, 3);
-    const paid = { intent: 'standing', seen: 2, sold: 1, counted: 4 };
+    const paid = { intent: 'standing', seen: 2, inOrders: 1, counted: 4 };
     expect((await call(`/products/${tree.id}`, 'PATCH', { stock: paid })).status).toBe(204);
     expect(await stockOf(shop, tree)).toBe(3);
   });

@@ -41,21 +41,21 @@ export const openShortfall = (
       id,
       productId,
       counted,
-      promised: now.promised,
-      lostStock: now.forSale,
+      inOrders: now.inOrders,
+      lostStock: now.stock,
       reason,
       deadline: deadlineFrom(currentDate()),
       openedBy: actor.actorId,
     });
     for (const buyer of unserved) await ask(context, trx, actor, { wanted, now, buyer });
-    if (now.forSale > 0) await writeOffTrees(trx, id, { productId, quantity: now.forSale });
+    if (now.stock > 0) await writeOffTrees(trx, id, { productId, quantity: now.stock });
     await holdOffers(trx, id, unserved);
     await recordAudit(trx, actor, {
       action: 'shortfall_opened',
       subjectType: 'product',
       subjectId: productId,
-      before: { quantity: now.forSale },
-      after: { quantity: 0, promised: now.promised, counted, reason },
+      before: { quantity: now.stock },
+      after: { quantity: 0, promised: now.inOrders, counted, reason },
     });
   });
 
@@ -75,11 +75,11 @@ function assertUnchanged(now: ShortfallPreview, wanted: OpenShortfall): ShortBuy
   if (now.short === 0)
     throw refuse(
       'nothing_short',
-      `${now.promised} of these trees are promised, so ${now.counted} are enough. Change the stock instead.`,
+      `${now.inOrders} of these trees are in orders, so ${now.counted} are enough. Change the stock instead.`,
     );
   const same =
-    now.promised === wanted.promised &&
-    now.forSale === wanted.forSale &&
+    now.inOrders === wanted.inOrders &&
+    now.stock === wanted.stock &&
     now.unserved.length === wanted.items.length;
   if (!same) throw refuse('changed_meanwhile.orders_or_stock');
   return now.unserved.map((buyer) => {

@@ -40,11 +40,10 @@ export async function previewShortfall(
   db: Db,
   { productId, counted }: ShortfallPreviewRequest,
 ): Promise<ShortfallPreview> {
-  const [tree, stock] = [await findTree(db, productId), await findCountedTree(db, productId)];
-  if (!tree || !stock) throw refuse('product_not_found.anymore');
+  const [tree, found] = [await findTree(db, productId), await findCountedTree(db, productId)];
+  if (!tree || !found) throw refuse('product_not_found.anymore');
   const lines = await listPromisedLines(db, productId);
-  const { owedFirst, forSale, isBeingBought } = stock;
-  const promised = owedFirst + lines.reduce((sum, { trees }) => sum + trees, 0);
+  const { owedFirst, stock, inOrders, isBeingBought } = found;
   const served = serveInOrder(lines, Math.max(0, counted - owedFirst));
   const short = served.filter((line) => line.served < line.trees);
   const offers = await chooseSubstitutes(db, tree, short);
@@ -55,10 +54,10 @@ export async function previewShortfall(
     productId,
     variety: tree.variety,
     rootstock: tree.rootstock,
-    promised,
-    forSale,
+    inOrders,
+    stock,
     counted,
-    short: Math.max(0, promised - counted),
+    short: Math.max(0, inOrders - counted),
     owedFirst,
     owedFirstShort: Math.max(0, owedFirst - counted),
     lastDay: lastDayOf(deadlineFrom(currentDate())),

@@ -5,10 +5,9 @@ import { execute, findRow, listRows } from '#server/database/rows.ts';
 import {
   goneTrees,
   isBeingBought,
-  keptTrees,
   owedFirst,
   promised,
-  replacementOwed,
+  treesInOrders,
 } from './in-orders-queries.ts';
 
 /** Null for lines of the order as placed, and those that a swap brought. */
@@ -46,8 +45,9 @@ export const listPromisedLines = (db: Db, productId: string): Promise<PromisedLi
 
 export interface CountedTree {
   id: string;
-  forSale: number;
-  /** Replacements, and trees kept for the answers to another shortfall. */
+  stock: number;
+  inOrders: number;
+  /** Of those in orders: replacements, and trees kept for the answers to another shortfall. */
   owedFirst: number;
   isBeingBought: boolean;
 }
@@ -55,35 +55,19 @@ export interface CountedTree {
 /** Final only while the product is locked. */
 export const findCountedTree = (db: Db, productId: string): Promise<CountedTree | undefined> =>
   findRow(db)<CountedTree>`
-    select id, quantity as "forSale",
-      ${owedFirst} as "owedFirst",
+    select id, quantity as stock, in_orders.trees as "inOrders", ${owedFirst} as "owedFirst",
       ${isBeingBought} as "isBeingBought"
-    from products where id = ${productId}`;
+    from products
+      join ${treesInOrders} in_orders on in_orders.product_id = products.id
+    where id = ${productId}`;
 
-/** Trees that are owed or missing, by name. */
+/** Trees that are in orders or missing, by name. */
 export const listPromisedTrees = (db: Db): Promise<PromisedTree[]> =>
   listRows(db)<PromisedTree>`
-    select products.id as "productId", variety, rootstock, products.quantity as "forSale",
-      (coalesce(owed.trees, 0) - coalesce(owed.gone, 0) + coalesce(given.trees, 0) + ${keptTrees})::integer as promised,
-      coalesce(missing.trees, 0)::integer as open
+    select products.id as "productId", variety, rootstock, products.quantity as stock,
+      in_orders.trees as "inOrders", coalesce(missing.trees, 0)::integer as open
     from products
-      left join (
-        select order_lines.product_id, sum(order_lines.quantity) as trees, sum(${goneTrees}) as gone
-        from order_lines
-          join orders on orders.id = order_lines.order_id
-        where order_lines.quantity > 0
-          and ${promised}
-        group by 1
-      ) owed on owed.product_id = products.id
-      left join (
-        select replacements.product_id, sum(replacements.trees) as trees
-        from replacements
-          join claims on claims.id = claim_id
-          join order_items on order_items.id = claims.order_item_id
-          join orders on orders.id = order_items.order_id
-        where ${replacementOwed}
-        group by 1
-      ) given on given.product_id = products.id
+      join ${treesInOrders} in_orders on in_orders.product_id = products.id
       left join (
         select shortfalls.product_id, sum(shortfall_items.trees) as trees
         from shortfall_items
@@ -91,9 +75,8 @@ export const listPromisedTrees = (db: Db): Promise<PromisedTree[]> =>
         where shortfall_items.state in ('asked', 'called')
         group by 1
       ) missing on missing.product_id = products.id
-    where owed.trees > 0
-      or given.trees > 0
-      or ${keptTrees} > 0
+    where in_orders.trees > 0
+      or missing.trees > 0
     order by lower(variety), rootstock`;
 
 export const lockProducts = (trx: Trx, productIds: readonly string[]): Promise<void> =>

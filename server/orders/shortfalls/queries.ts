@@ -20,7 +20,7 @@ export interface NewShortfall {
   id: string;
   productId: string;
   counted: number;
-  promised: number;
+  inOrders: number;
   lostStock: number;
   reason: ShortfallReason;
   deadline: Date;
@@ -41,7 +41,7 @@ export async function insertShortfall(trx: Trx, shortfall: NewShortfall): Promis
       id: shortfall.id,
       product_id: shortfall.productId,
       counted: shortfall.counted,
-      promised: shortfall.promised,
+      promised: shortfall.inOrders,
       lost_stock: shortfall.lostStock,
       reason: shortfall.reason,
       deadline: shortfall.deadline,
@@ -223,7 +223,7 @@ type Head = Omit<ShortfallDetails, 'items' | 'openedAt' | 'deadline'> & {
 
 export const findShortfall = (db: Db, id: string): Promise<Head | undefined> =>
   findRow(db)<Head>`
-    select shortfalls.id, product_id as "productId", variety, rootstock, reason, promised, counted, lost_stock as "lostStock", opened_at as "openedAt",
+    select shortfalls.id, product_id as "productId", variety, rootstock, reason, promised as "inOrders", counted, lost_stock as "lostStock", opened_at as "openedAt",
       (select email from auth.users where id = opened_by) as "openedBy", deadline, deadline <= now() as "isOver", withdrawn_at is not null as "isWithdrawn",
       exists (select from shortfall_items join mail_outbox on kind = 'shortfall:' || shortfall_items.id
         where shortfall_id = shortfalls.id and mail_outbox.state = 'waiting' and next_attempt_at > now()) as "mailsWait"
@@ -278,7 +278,7 @@ export const noteRefund = (trx: Trx, itemId: string, orderId: string): Promise<v
       where payment_attempts.order_id = ${orderId} and refunds.created_at = now() and part_of is null)
     where id = ${itemId}`;
 
-/** Finds a tree that is no longer for sale, too. */
+/** Finds hidden trees too. */
 export async function findTree(db: Db, productId: string): Promise<Tree | undefined> {
   const rows = await db
     .selectFrom('products')

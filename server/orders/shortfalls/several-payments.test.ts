@@ -23,7 +23,7 @@ test('an order with added trees is asked once, and refunded from both payments',
   const [tree, added] = [await createTree(shop), await createTree(shop, { priceCents: 3000 })];
   const bought = await buy([[tree, 2]]);
   await add(bought, [{ productId: added.id, quantity: 1 }], 3000);
-  expect(await preview(tree, 0)).toMatchObject({ promised: 2, unserved: [{ trees: 2 }] });
+  expect(await preview(tree, 0)).toMatchObject({ inOrders: 2, unserved: [{ trees: 2 }] });
   const { id, status } = await open(tree, 0);
   expect(status).toBe(204);
   const { items } = await detailsOf(id);

@@ -36,7 +36,7 @@ export async function chooseSubstitutes(
   const [wantedTree] = compare([missing]);
   if (!wantedTree) return new Map();
   const inStock = await listInStock(db);
-  const left = new Map(inStock.map(({ id, quantity }) => [id, quantity]));
+  const left = new Map(inStock.map(({ id, free }) => [id, free]));
   const ranked = rankSubstitutes(wantedTree, compare(inStock));
   const pollination = await findSurroundings(db, known, lines);
 

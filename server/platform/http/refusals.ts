@@ -211,7 +211,7 @@ export const refusals = {
   'not_enough_stock.none': [409, 'Out of Stock'],
   'not_enough_stock.to_replace': [
     409,
-    'Not enough of these trees are in stock and unreserved. Choose another tree, or refund.',
+    'Too few of these trees are free. Choose another tree, or refund.',
   ],
   'not_enough_stock.to_reinstate': [
     409,

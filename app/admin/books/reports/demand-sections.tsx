@@ -78,7 +78,7 @@ export const DemandSections = ({ report, season }: SectionProps<DemandReport>) =
     />
     <ReportSection
       title="Not sold"
-      note={`Trees for sale now that nobody bought in ${season.name}.`}
+      note={`Trees in stock now that nobody bought in ${season.name}.`}
       table="unsold"
       season={season}
       rows={report.unsold}

@@ -29,7 +29,7 @@ export const CountScreen = () => (
     title="Trees"
     heading={() => 'Count trees'}
     back={['/admin/products', 'All trees']}
-    intro="Enter how many of each kind stand in the field, sold or not. Sold trees that are not handed over are part of your count; the others are for sale."
+    intro="Enter how many of each kind stand in the field. Trees in orders that are not handed over are part of your count; the others are the stock."
     schema={treesToCountSchema}
     from={admin.products.count}
     rows="trees"
@@ -47,7 +47,7 @@ export const CountScreen = () => (
   </ListScreen>
 );
 
-const draftSchema = z.object({ typed: z.string(), forSale: z.int(), sold: z.int() });
+const draftSchema = z.object({ typed: z.string(), stock: z.int(), inOrders: z.int() });
 
 /** A count that is not saved yet, with the numbers that were shown. It survives a reload and the way to Shortfalls and back. */
 type CountDraft = z.infer<typeof draftSchema>;
@@ -72,21 +72,26 @@ const fields = { counted: wholeField('I count, standing', { className: 'w-36' })
 
 /** One kind of tree with its count. */
 function CountRow({ tree }: { tree: TreeToCount }) {
-  const { id, variety, rootstock, fieldRow, forSale, sold } = tree;
+  const { id, variety, rootstock, fieldRow, stock, inOrders } = tree;
   const name = `${variety} on ${rootstock}`;
   const [begun] = useState(() => readCount(id));
   /** What was shown when this count was begun: a sale since then makes the server refuse it. */
   const [seen, setSeen] = useState<TreeCounts | undefined>(begun);
   const [saved, setSaved] = useState<number>();
-  const shown = seen ?? { forSale, sold };
+  const shown = seen ?? { stock, inOrders };
   const form = useChangeForm<FieldValues, Count>({
     schema: countSchema,
     ...asTyped(fields, {}),
     values: { counted: begun?.typed ?? '' }, // as it was typed, valid or not
     send: ({ counted }: Count) => {
-      const stock = { intent: 'standing', seen: shown.forSale, sold: shown.sold, counted } as const;
+      const change = {
+        intent: 'standing',
+        seen: shown.stock,
+        inOrders: shown.inOrders,
+        counted,
+      } as const;
       return admin.products[':id']
-        .$patch({ param: { id }, json: { stock } })
+        .$patch({ param: { id }, json: { stock: change } })
         .catch((error: unknown) => {
           if (error instanceof ApiError) setSeen(undefined); // the current numbers are shown from now on
           throw error;

@@ -14,13 +14,7 @@ import {
   type ProductField,
 } from '#domain/catalog/products.ts';
 import { productFields } from './product-fields.ts';
-import {
-  countIntent,
-  countsOf,
-  stockChangeFrom,
-  StockFields,
-  type StockInput,
-} from './stock-fields.tsx';
+import { countIntent, stockChangeFrom, StockFields, type StockInput } from './stock-fields.tsx';
 
 interface ProductFormProps {
   product: AdminProduct;
@@ -47,12 +41,12 @@ export function ProductForm({ product, isCounted, onDone }: ProductFormProps) {
     schema: productChangeSchema,
     values: {
       ...typedOf(productFields, opened),
-      stockIntent: isCounted ? countIntent(countsOf(opened)) : '',
+      stockIntent: isCounted ? countIntent(opened) : '',
       stockTrees: '',
     },
     toContent: (input) => {
       const typed = input as StockInput; // among the values
-      const stock = stockChangeFrom(typed, countsOf(seen), keyOf(typed));
+      const stock = stockChangeFrom(typed, seen, keyOf(typed));
       const values = readTyped(productFields, input, opened) as ProductValues; // or invalid
       return { ...changesOf(values, opened, seen), ...(stock && { stock }) };
     },
@@ -80,7 +74,7 @@ export function ProductForm({ product, isCounted, onDone }: ProductFormProps) {
       >
         <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-4">
           <Fields of={productFields} form={form} only={['priceCents']} />
-          <StockFields form={form} productId={seen.id} counts={countsOf(seen)} />
+          <StockFields form={form} productId={seen.id} counts={seen} />
           <Fields of={productFields} form={form} only={others} looks={looks} />
         </div>
       </Form>

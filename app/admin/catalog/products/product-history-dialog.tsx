@@ -7,7 +7,6 @@ import { formatFarmDayAndTime } from '#app/ui/dates.ts';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import { describeAudit } from '#domain/admin/audit/audit-log.ts';
 import { stockReasonNames, type AdminProduct } from '#domain/catalog/products.ts';
-import { countsOf } from './stock-fields.tsx';
 import { TreeNumbers } from './tree-numbers.tsx';
 
 type ProductHistoryDialogProps = { product: AdminProduct; onClose: () => void };
@@ -15,7 +14,7 @@ type ProductHistoryDialogProps = { product: AdminProduct; onClose: () => void };
 /** Stock movements and edits of a product. */
 export const ProductHistoryDialog = ({ product, onClose }: ProductHistoryDialogProps) => (
   <AdminDialog title={`${product.variety} on ${product.rootstock}`} onClose={onClose}>
-    <TreeNumbers counts={countsOf(product)} className="mt-4" />
+    <TreeNumbers counts={product} className="mt-4" />
     <QueryView
       query={adminQuery(admin.products[':id'].history, { param: { id: product.id } })}
       what="the history"
@@ -24,9 +23,9 @@ export const ProductHistoryDialog = ({ product, onClose }: ProductHistoryDialogP
         <ScrollRegion label="History" className="mt-5 max-h-[60vh] overflow-y-auto">
           <h3 className="text-xl">Stock</h3>
           <ul className="mt-2 text-sm">
-            {movements.map(({ at, left, delta, reason, orderId, orderNumber }) => (
+            {movements.map(({ at, stock, delta, reason, orderId, orderNumber }) => (
               <li
-                key={`${at} ${left} ${delta}`}
+                key={`${at} ${stock} ${delta}`}
                 className="grid grid-cols-[3.2em_minmax(0,1fr)_auto] gap-3 border-t border-line py-2"
               >
                 <b className={`tabular-nums ${delta < 0 ? 'text-apple' : 'text-leaf'}`}>
@@ -38,7 +37,7 @@ export const ProductHistoryDialog = ({ product, onClose }: ProductHistoryDialogP
                   {orderId && <OrderLink id={orderId} number={orderNumber} />}
                   <span className="block text-ink-2">{formatFarmDayAndTime(at)}</span>
                 </span>
-                <span className="text-ink-2 tabular-nums">{left} for sale</span>
+                <span className="text-ink-2 tabular-nums">Stock {stock}</span>
               </li>
             ))}
           </ul>

@@ -2,11 +2,11 @@ import { AdminInput, AdminSelect } from '#app/admin/kit/controls.tsx';
 import type { FieldsForm } from '#app/ui/form/fields.tsx';
 import { wholeOrNaN } from '#app/ui/form/form-values.ts';
 import { InlineLink } from '#app/ui/links.tsx';
-import { stockReasonNames, type AdminProduct, type StockChange } from '#domain/catalog/products.ts';
+import { stockReasonNames, type StockChange } from '#domain/catalog/products.ts';
 import {
   countsText,
-  forSaleLabel,
-  forSaleOf,
+  stockLabel,
+  stockFromCount,
   promisesOpen,
   shortfallPath,
   standing,
@@ -26,36 +26,33 @@ type Intent = StockChange['intent'];
 /** How many stand afterwards, by what the number of trees means. */
 type After = (trees: number, counts: TreeCounts) => number;
 const standingAfter: Record<Intent, After> & Partial<Record<string, After>> = {
-  count: (trees, { sold }) => trees + sold,
+  count: (trees, { inOrders }) => trees + inOrders,
   standing: (trees) => trees,
   gift: (trees, counts) => standing(counts) - trees,
   frost: (trees, counts) => standing(counts) - trees,
   added: (trees, counts) => standing(counts) + trees,
 };
-const labels: Partial<Record<string, (sold: number) => string>> = {
-  count: forSaleLabel,
+const labels: Partial<Record<string, (inOrders: number) => string>> = {
+  count: stockLabel,
   standing: standingLabel,
 };
 const proposedFor = (intent: string, counts: TreeCounts): number =>
-  ({ count: counts.forSale, standing: standing(counts) })[intent] ?? 1;
+  ({ count: counts.stock, standing: standing(counts) })[intent] ?? 1;
 
-const optionsOf = ({ sold }: TreeCounts): [Intent | '', string][] => [
+const optionsOf = ({ inOrders }: TreeCounts): [Intent | '', string][] => [
   ['', 'No change'],
-  ['count', sold > 0 ? 'Counted, without the sold ones' : stockReasonNames.count],
-  ...(sold > 0 ? [['standing', 'Counted, with the sold ones'] satisfies [Intent, string]] : []),
+  ['count', inOrders > 0 ? 'Counted, without those in orders' : stockReasonNames.count],
+  ...(inOrders > 0
+    ? [['standing', 'Counted, with those in orders'] satisfies [Intent, string]]
+    : []),
   ['gift', stockReasonNames.gift],
   ['frost', stockReasonNames.frost],
   ['added', stockReasonNames.added],
 ];
 
 /** A count of all trees in the field. */
-export const countIntent = ({ sold }: TreeCounts): Intent => (sold > 0 ? 'standing' : 'count');
-
-/** The form's numbers, as they were shown. */
-export const countsOf = (tree: Pick<AdminProduct, 'quantity' | 'sold'>): TreeCounts => ({
-  forSale: tree.quantity,
-  sold: tree.sold,
-});
+export const countIntent = ({ inOrders }: TreeCounts): Intent =>
+  inOrders > 0 ? 'standing' : 'count';
 
 interface StockFieldsProps {
   form: FieldsForm;
@@ -69,9 +66,9 @@ export function StockFields({ form, productId, counts }: StockFieldsProps) {
   const after = standingAfter[intent];
   return (
     <>
-      {counts.sold > 0 && <TreeNumbers counts={counts} className="order-first col-span-full" />}
+      {counts.inOrders > 0 && <TreeNumbers counts={counts} className="order-first col-span-full" />}
       <AdminSelect
-        label={`Stock: ${counts.forSale} for sale`}
+        label={`Stock: ${counts.stock}`}
         {...form.register('stockIntent', {
           onChange: ({ target }: { target: HTMLSelectElement }) =>
             form.setValue('stockTrees', String(proposedFor(target.value, counts))),
@@ -81,13 +78,13 @@ export function StockFields({ form, productId, counts }: StockFieldsProps) {
       {after && (
         <AdminInput
           key={intent}
-          label={labels[intent]?.(counts.sold) ?? 'How many trees'}
+          label={labels[intent]?.(counts.inOrders) ?? 'How many trees'}
           inputMode="numeric"
           autoComplete="off"
           {...form.register('stockTrees')}
         />
       )}
-      {after && counts.sold > 0 && (
+      {after && counts.inOrders > 0 && (
         <p className="col-span-full text-sm text-ink-2">
           {outcome(productId, counts, after(treesOrNaN(stockTrees), counts))}
         </p>
@@ -105,8 +102,8 @@ function treesOrNaN(text: string): number {
 /** All three numbers, so that a number of the wrong kind is seen before it is saved; NaN while it is not valid. */
 function outcome(productId: string, counts: TreeCounts, after: number) {
   if (Number.isNaN(after)) return countsText(counts);
-  const forSale = forSaleOf(after, counts);
-  if (forSale >= 0) return `Then ${countsText({ ...counts, forSale })}.`;
+  const stock = stockFromCount(after, counts);
+  if (stock >= 0) return `Then ${countsText({ ...counts, stock })}.`;
   const counted = Math.max(0, after);
   return (
     <>
@@ -119,7 +116,7 @@ function outcome(productId: string, counts: TreeCounts, after: number) {
 /** Undefined for no change. Invalid numbers become NaN, which the schema rejects with a message. */
 export function stockChangeFrom(
   { stockIntent, stockTrees }: StockInput,
-  { forSale: seen, sold }: TreeCounts,
+  { stock: seen, inOrders }: TreeCounts,
   key: string,
 ): StockChange | undefined {
   const trees = wholeOrNaN(stockTrees);
@@ -128,5 +125,7 @@ export function stockChangeFrom(
   const isCount = intent === 'count' || intent === 'standing';
   if (isCount && stockTrees.trim() === '') return undefined; // not counted
   if (intent === 'count') return { intent, seen, counted: trees };
-  return intent === 'standing' ? { intent, seen, sold, counted: trees } : { intent, trees, key };
+  return intent === 'standing'
+    ? { intent, seen, inOrders, counted: trees }
+    : { intent, trees, key };
 }

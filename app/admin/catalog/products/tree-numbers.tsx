@@ -1,8 +1,8 @@
 import { standing, type TreeCounts } from '#domain/catalog/tree-counts.ts';
 
 const numbers: readonly (readonly [string, (counts: TreeCounts) => number])[] = [
-  ['For sale', ({ forSale }) => forSale],
-  ['Sold, not handed over', ({ sold }) => sold],
+  ['Stock', ({ stock }) => stock],
+  ['In orders', ({ inOrders }) => inOrders],
   ['Standing in the field', standing],
 ];
 
@@ -11,7 +11,7 @@ interface TreeNumbersProps {
   className?: string;
 }
 
-/** The three numbers of a tree, each with what it counts. */
+/** The stock of a tree and its trees in orders, which make up those that stand. */
 export const TreeNumbers = ({ counts, className = '' }: TreeNumbersProps) => (
   <dl className={`grid grid-cols-3 gap-x-3 text-sm ${className}`}>
     {numbers.map(([name, trees]) => (

@@ -16,7 +16,6 @@ import { formatUsd } from '#domain/money.ts';
 import { pictureTypes, sendPicture } from './product-fields.ts';
 import { ProductForm } from './product-form.tsx';
 import { ProductHistoryDialog } from './product-history-dialog.tsx';
-import { countsOf } from './stock-fields.tsx';
 import { TreeLineList } from './tree-line-list.tsx';
 import { TreeNumbers } from './tree-numbers.tsx';
 
@@ -84,7 +83,7 @@ export function ProductRow({ product }: { product: AdminProduct }) {
   const [toggled, setToggled] = useState({ open: false, visit: '' });
   const open = (isChosen && toggled.visit !== visit) || toggled.open;
   const setOpen = (next: boolean) => setToggled({ open: next, visit });
-  const { tone } = stockBadge(product.quantity);
+  const { tone } = stockBadge(product.stock);
   const name = `${product.variety} on ${product.rootstock}`;
   return (
     <li className="border-t border-line py-2 lg:first:border-0">
@@ -96,13 +95,10 @@ export function ProductRow({ product }: { product: AdminProduct }) {
         <p className="w-20 text-right font-semibold tabular-nums">
           {formatUsd(product.priceCents)}
         </p>
-        <TreeNumbers
-          counts={countsOf(product)}
-          className="order-last basis-full lg:order-none lg:basis-72"
-        />
+        <TreeNumbers counts={product} className="order-last basis-full lg:order-none lg:basis-72" />
         <p className="flex flex-wrap gap-1.5 lg:w-48">
           {tone !== 'in' && <Badge tone={tones[tone]}>{tone === 'low' ? 'Low' : 'Sold out'}</Badge>}
-          {product.held > 0 && <Badge tone="gold">{product.held} held</Badge>}
+          {product.forLine > 0 && <Badge tone="gold">{product.forLine} for the line</Badge>}
           {product.waiting > 0 && <Badge tone="sky">{waitingText(product)}</Badge>}
           {product.hidden && <Badge tone="plum">Hidden</Badge>}
         </p>

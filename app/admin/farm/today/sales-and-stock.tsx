@@ -91,11 +91,11 @@ export const MissedSearches = ({ missedSearches }: Overview) => (
 export const ScarceTrees = ({ scarce }: Overview) => (
   <ShortList
     title="Low stock"
-    rows={scarce.map(({ variety, rootstock, quantity, ...line }) => ({
+    rows={scarce.map(({ variety, rootstock, stock, ...line }) => ({
       name: `${variety} on ${rootstock}`,
       to: `/admin/products?search=${encodeURIComponent(variety)}`,
-      value: `${quantity} left${line.waiting > 0 ? `, ${waitingText(line)}` : ''}`,
-      isAlarming: quantity === 0,
+      value: `${stock} in stock${line.waiting > 0 ? `, ${waitingText(line)}` : ''}`,
+      isAlarming: stock === 0,
     }))}
     more={
       scarce.length >= listLimits.scarceTrees &&

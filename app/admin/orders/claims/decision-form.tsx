@@ -95,7 +95,7 @@ export function DecisionForm({ details }: { details: ClaimDetails }) {
                       (tree) =>
                         [
                           tree.productId,
-                          `${tree.variety} on ${tree.rootstock} (${tree.available} for sale)`,
+                          `${tree.variety} on ${tree.rootstock} (${tree.free} free)`,
                         ] as const,
                     ),
                   ],
@@ -110,7 +110,7 @@ export function DecisionForm({ details }: { details: ClaimDetails }) {
           )}
           {kind === 'replaced' && choices.length === 0 && (
             <p className="text-ink-2">
-              No tree has enough unreserved stock. Refund, or count your stock.
+              No kind has enough free trees. Refund, or count your stock.
             </p>
           )}
           <Fields

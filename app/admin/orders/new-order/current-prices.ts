@@ -29,7 +29,7 @@ export async function currentPrices(
     coupon: coupon as AppliedCoupon | null,
     trees: edited.trees.map((tree) => {
       const now = found.find(({ id }) => id === tree.id);
-      return now ? { ...tree, priceCents: now.priceCents, available: now.available } : tree;
+      return now ? { ...tree, priceCents: now.priceCents, free: now.free } : tree;
     }),
   });
 }

@@ -8,7 +8,7 @@ const trees = [
     variety: 'Bosc',
     rootstock: 'OHxF 87',
     priceCents: 4500,
-    available: 9,
+    free: 9,
     quantity: 2,
   },
 ];

@@ -27,7 +27,7 @@ const storageKey = draftKeys.farmOrder;
 
 export interface DraftTree extends Pick<
   FarmTree,
-  'id' | 'variety' | 'rootstock' | 'priceCents' | 'available'
+  'id' | 'variety' | 'rootstock' | 'priceCents' | 'free'
 > {
   quantity: number;
 }
@@ -144,11 +144,11 @@ export const draftSchema: Schema<NewFarmOrder> = {
     vendor: 'grafted',
     validate(typed) {
       const draft = typed as OrderDraft; // from the form
-      const tooMany = draft.trees.findIndex(({ quantity, available }) => quantity > available);
-      const left = draft.trees[tooMany]?.available;
-      if (left !== undefined)
+      const tooMany = draft.trees.findIndex(({ quantity, free }) => quantity > free);
+      const free = draft.trees[tooMany]?.free;
+      if (free !== undefined)
         return {
-          issues: [{ path: ['items', tooMany, 'quantity'], message: `Only ${left} for sale` }],
+          issues: [{ path: ['items', tooMany, 'quantity'], message: `Only ${free} free` }],
         };
       const message = draft.trees.length > 0 && whatIsMissing(draft);
       return message

@@ -13,8 +13,8 @@ export const farmTreesQuery = (search: string) =>
 
 export function TreesStep({ form, draft: { trees }, onChange }: StepProps) {
   /** One that is here already gets the price and stock of now. */
-  function add({ id, variety, rootstock, priceCents, available }: FarmTree): void {
-    const found = { id, variety, rootstock, priceCents, available };
+  function add({ id, variety, rootstock, priceCents, free }: FarmTree): void {
+    const found = { id, variety, rootstock, priceCents, free };
     const known = trees.find((tree) => tree.id === id);
     onChange({
       trees: known
@@ -43,9 +43,9 @@ export function TreesStep({ form, draft: { trees }, onChange }: StepProps) {
         query={farmTreesQuery}
         list={(found) => found.trees}
         keyOf={({ id }) => id}
-        isDisabled={({ available }) => available === 0}
+        isDisabled={({ free }) => free === 0}
         limit="foundTrees"
-        empty="No tree for sale has this in its name."
+        empty="No tree in the shop has this in its name."
         onChoose={add}
       >
         {(tree) => (
@@ -62,9 +62,9 @@ export function TreesStep({ form, draft: { trees }, onChange }: StepProps) {
   );
 }
 
-function stockText({ available, spokenFor }: FarmTree): string {
-  const waited = spokenFor > 0 ? `, ${spokenFor} spoken for` : '';
-  return (available === 0 ? 'none left' : `${available} left`) + waited;
+function stockText({ free, forLine }: FarmTree): string {
+  const waited = forLine > 0 ? `, ${forLine} for the line` : '';
+  return (free === 0 ? 'none free' : `${free} free`) + waited;
 }
 
 interface TreeLineProps {
@@ -85,14 +85,14 @@ function TreeLine({ tree, index, form, onRemove }: TreeLineProps) {
       <span className="min-w-[180px] flex-1 text-sm wrap-anywhere">
         <b className="font-semibold">{tree.variety}</b> on {tree.rootstock}
         <span className="block text-ink-2">
-          {formatUsd(tree.priceCents)} each, {tree.available} left
+          {formatUsd(tree.priceCents)} each, {tree.free} free
         </span>
       </span>
       <Fields
         of={lineFields}
         form={form}
         at={`trees.${index}.`}
-        looks={{ quantity: { 'aria-label': `Number of ${name}`, max: tree.available } }}
+        looks={{ quantity: { 'aria-label': `Number of ${name}`, max: tree.free } }}
       />
       <b className="min-w-20 pb-2.5 text-right tabular-nums">
         {formatUsd(tree.quantity * tree.priceCents)}

@@ -235,13 +235,13 @@ interface TreeChoiceProps {
   name: string;
   form: FieldsForm;
   chosen: FarmTree | null;
-  /** Only those that have as many for sale. */
+  /** Only those of which as many are free. */
   least?: number;
   /** Left out. */
   except?: string | undefined;
 }
 
-/** Finds a tree for sale by any part of its names, and keeps the one that is pressed. */
+/** Finds a tree by any part of its names, and keeps the one that is pressed. */
 function TreeChoice({ label, name, form, chosen, least = 1, except }: TreeChoiceProps) {
   const choose = (tree: FarmTree | null) => form.setValue(name, tree, { shouldDirty: true });
   return (
@@ -263,12 +263,10 @@ function TreeChoice({ label, name, form, chosen, least = 1, except }: TreeChoice
           placeholder="Variety, rootstock or fruit"
           what="tree"
           query={farmTreesQuery}
-          list={({ trees }) =>
-            trees.filter(({ id, available }) => id !== except && available >= least)
-          }
+          list={({ trees }) => trees.filter(({ id, free }) => id !== except && free >= least)}
           keyOf={({ id }) => id}
           limit="foundTrees"
-          empty="No tree found that is for sale."
+          empty="No tree found of which enough are free."
           onChoose={choose}
         >
           {(tree) => <TreeName {...tree} />}
@@ -278,9 +276,8 @@ function TreeChoice({ label, name, form, chosen, least = 1, except }: TreeChoice
   );
 }
 
-const TreeName = ({ variety, rootstock, priceCents, available }: FarmTree) => (
+const TreeName = ({ variety, rootstock, priceCents, free }: FarmTree) => (
   <span className="wrap-anywhere">
-    <b className="font-semibold">{variety}</b> on {rootstock}, {formatUsd(priceCents)}, {available}{' '}
-    for sale
+    <b className="font-semibold">{variety}</b> on {rootstock}, {formatUsd(priceCents)}, {free} free
   </span>
 );

@@ -11,7 +11,7 @@ import { useSchemaForm } from '#app/ui/form/use-schema-form.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { forSaleOf, standing, standingLabel } from '#domain/catalog/tree-counts.ts';
+import { stockFromCount, standing, standingLabel } from '#domain/catalog/tree-counts.ts';
 import type { ShortfallPreview } from '#domain/orders/shortfall-list.ts';
 import {
   shortfallReasonNames,
@@ -28,7 +28,7 @@ type Count = z.infer<typeof countSchema>;
 const fields = {
   counted: lineField('Counted', {
     inputMode: 'numeric',
-    hint: 'All trees of this kind that you found, sold or not',
+    hint: 'All trees of this kind that you found, in orders or not',
     className: 'w-full sm:w-56',
   }),
   reason: choiceField(
@@ -53,7 +53,7 @@ export function OpenShortfallView({ productId }: { productId: string }) {
       setParams(next);
     },
   });
-  // A preview of 0 shows what is promised before a count is entered.
+  // A preview of 0 shows what is in orders before a count is entered.
   const query = adminListQuery(admin.shortfalls.preview, {
     query: { productId, counted: String(counted ?? 0) },
   });
@@ -65,14 +65,13 @@ export function OpenShortfallView({ productId }: { productId: string }) {
       back={['/admin/shortfalls', 'All trees']}
     >
       {(preview) => {
-        const { promised, forSale } = preview;
+        const { inOrders, stock } = preview;
         return (
           <>
             <Panel>
               <p className="mb-4">
-                <b className="font-semibold">{promised} sold</b> in orders and replacements that are
-                not handed over or kept for an answer, and {forSale} for sale:{' '}
-                {standing({ forSale, sold: promised })} standing.
+                <b className="font-semibold">{inOrders} in orders</b>, replacements and trees kept
+                for an answer among them, and {stock} in stock: {standing(preview)} standing.
               </p>
               <Form form={form} label="Count" save={['Show what follows', 'Counting...']}>
                 <div className="flex flex-wrap items-start gap-4">
@@ -80,7 +79,7 @@ export function OpenShortfallView({ productId }: { productId: string }) {
                     of={fields}
                     form={form}
                     looks={{
-                      counted: { label: `Counted: ${standingLabel(promised).toLowerCase()}` },
+                      counted: { label: `Counted: ${standingLabel(inOrders).toLowerCase()}` },
                     }}
                   />
                 </div>
@@ -97,17 +96,17 @@ export function OpenShortfallView({ productId }: { productId: string }) {
 }
 
 function Consequences({ preview, reason }: { preview: ShortfallPreview; reason: ShortfallReason }) {
-  const { short, promised, counted, forSale, isBeingBought, owedFirstShort } = preview;
+  const { short, inOrders, counted, stock, isBeingBought, owedFirstShort } = preview;
   if (short === 0)
     return (
       <Section title="Nothing is short" className="mt-5">
         <p>
-          {counted} trees are enough for the {promised} promised ones.
-          {counted !== promised + forSale && (
+          {counted} trees are enough for the {inOrders} in orders.
+          {counted !== standing({ stock, inOrders }) && (
             <>
               {' '}
-              On Trees, choose “Counted, with the sold ones” and enter {counted}:{' '}
-              {forSaleOf(counted, { sold: promised })} are for sale then.
+              On Trees, choose “Counted, with those in orders” and enter {counted}:{' '}
+              {stockFromCount(counted, { inOrders })} are in stock then.
             </>
           )}
         </p>

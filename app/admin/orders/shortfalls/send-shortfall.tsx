@@ -23,7 +23,7 @@ interface SendShortfallProps {
 
 /** Who is served and who is asked, with offers, mails and money. One button sends it. */
 export function SendShortfall({ preview, reason }: SendShortfallProps) {
-  const { productId, counted, promised, forSale, short, unserved, served, lastDay } = preview;
+  const { productId, counted, inOrders, stock, short, unserved, served, lastDay } = preview;
   const [id] = useState(() => crypto.randomUUID());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [, setParams] = useScreenParams();
@@ -46,8 +46,8 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
         productId,
         counted,
         reason,
-        promised,
-        forSale,
+        inOrders,
+        stock,
         items: unserved.map((buyer) => ({
           orderItemId: buyer.orderItemId,
           trees: buyer.trees - buyer.served,
@@ -65,7 +65,7 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
         note={
           <>
             Not served, in order of payment. Each offered tree is held for one customer until{' '}
-            {lastDay}.{forSale > 0 && ` The ${forSale} for sale go out of stock.`}
+            {lastDay}.{stock > 0 && ` The ${stock} in stock are written off.`}
           </>
         }
       >

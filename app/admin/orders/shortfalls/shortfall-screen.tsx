@@ -45,7 +45,7 @@ export const ShortfallScreen = ({ id }: { id: string }) => (
 );
 
 function describe(shortfall: ShortfallDetails): string {
-  const { promised, counted, lostStock, reason, openedAt, openedBy, deadline } = shortfall;
+  const { inOrders, counted, lostStock, reason, openedAt, openedBy, deadline } = shortfall;
   const { isOver, isWithdrawn } = shortfall;
   const last = lastDay(deadline);
   function answerTime(): string {
@@ -53,9 +53,9 @@ function describe(shortfall: ShortfallDetails): string {
     return isOver ? `The time to answer ended on ${last}.` : `Customers can answer until ${last}.`;
   }
   return [
-    `${promised} promised, ${counted} counted: short by ${promised - counted}.`,
+    `${inOrders} in orders, ${counted} counted: short by ${inOrders - counted}.`,
     `${shortfallReasonNames[reason]}, ${shortDay(openedAt)}, by ${openedBy ?? 'a former admin'}.`,
-    ...(lostStock > 0 ? [`${lostStock} for sale went out of stock.`] : []),
+    ...(lostStock > 0 ? [`${lostStock} in stock were written off.`] : []),
     answerTime(),
   ].join(' ');
 }

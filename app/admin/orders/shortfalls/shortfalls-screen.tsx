@@ -38,16 +38,16 @@ export const ShortfallListView = () => (
         </ListEnd>
         <Section
           plain
-          title="Promised trees"
+          title="Trees in orders"
           note="In orders and replacements that are not handed over, or kept until customers have answered."
           className="mt-8"
         >
           <RowList
-            label="Promised trees"
+            label="Trees in orders"
             rows={trees}
             keyOf={({ productId }) => productId}
             columns="minmax(0,1fr) auto auto"
-            empty="No trees are promised"
+            empty="No trees are in orders"
           >
             {(tree) => <PromisedRow {...tree} />}
           </RowList>
@@ -82,13 +82,13 @@ function ShortfallRow(shortfall: ShortfallEntry) {
 export const lastDay = (deadline: string): string =>
   shortDay(new Date(Date.parse(deadline) - 1).toISOString());
 
-const PromisedRow = ({ productId, variety, rootstock, promised, forSale, open }: PromisedTree) => (
+const PromisedRow = ({ productId, variety, rootstock, stock, inOrders, open }: PromisedTree) => (
   <>
     <Cell note={`on ${rootstock}`}>
       <b className="font-semibold">{variety}</b>
     </Cell>
     <Cell note={open > 0 && <span className="text-apple">{open} missing</span>}>
-      {countsText({ forSale, sold: promised })}
+      {countsText({ stock, inOrders })}
     </Cell>
     <TextLink to={`/admin/shortfalls?tree=${productId}`}>
       Enter a count
