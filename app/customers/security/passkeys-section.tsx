@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
+import { AccountForm, useAccountForm } from '#app/customers/account-form.tsx';
 import { passkeyProblem } from '#app/customers/passkey-problem.ts';
 import { auth } from '#app/session/session.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -107,32 +109,41 @@ interface RenameFormProps {
   onCancel: () => void;
 }
 
+const renameSchema = z.object({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please enter a name'),
+      z.maxLength(120, 'The name is too long'),
+    ),
+});
+
 function RenameForm({ name, busy, onName, onCancel }: RenameFormProps) {
+  const form = useAccountForm({
+    schema: renameSchema,
+    values: { name },
+    onSave: (chosen) => onName(chosen.name),
+  });
   return (
-    <form
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const chosen = String(new FormData(event.currentTarget).get('name') ?? '').trim();
-        if (chosen) onName(chosen);
-      }}
-    >
-      <Field
-        label="Name"
-        name="name"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the button just clicked
-        autoFocus
-        defaultValue={name}
-        maxLength={120}
-        required
-        className="min-w-[200px] flex-1"
-      />
-      <Button type="submit" size="small" busyLabel={busy && 'Saving...'}>
-        Save
-      </Button>
-      <Button variant="quiet" size="small" onClick={onCancel}>
-        Cancel
-      </Button>
-    </form>
+    <AccountForm form={form} className="">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field
+          label="Name"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the button just clicked
+          autoFocus
+          maxLength={120}
+          required
+          className="min-w-[200px] flex-1"
+          {...form.field('name')}
+        />
+        <Button type="submit" size="small" busyLabel={busy && 'Saving...'}>
+          Save
+        </Button>
+        <Button variant="quiet" size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </AccountForm>
   );
 }
