@@ -6,7 +6,7 @@ import { Form, type FormProps } from './form.tsx';
 
 interface FormDialogProps<Input extends FieldValues> extends Omit<
   FormProps<Input>,
-  'label' | 'cancel'
+  'label' | 'cancel' | 'isKept'
 > {
   title: string;
   description?: ReactNode;
@@ -27,6 +27,7 @@ export function FormDialog<Input extends FieldValues>(props: FormDialogProps<Inp
       <div className="mt-5">
         <Form
           {...form}
+          isKept // the dialog asks
           label={title}
           buttons={
             <>

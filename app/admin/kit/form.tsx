@@ -5,6 +5,7 @@ import { FormFrame } from '#app/ui/form/form-frame.tsx';
 import type { SchemaForm } from '#app/ui/form/use-schema-form.ts';
 import { Problem } from '#app/ui/problem.tsx';
 import { AdminButtonLink } from './admin-button.tsx';
+import { useUnsavedWarning } from './unsaved.ts';
 
 export interface FormProps<Input extends FieldValues> {
   form: SchemaForm<Input>;
@@ -24,6 +25,8 @@ export interface FormProps<Input extends FieldValues> {
   bar?: readonly [dirty: string, clean: string];
   /** A form of one field: its button stands beside it. */
   inline?: boolean;
+  /** Leaving the screen asks before typed text is lost. Set it where that is kept, or asked about by what is around the form. */
+  isKept?: boolean;
   children: ReactNode;
 }
 
@@ -37,8 +40,9 @@ const bars = {
 
 /** A form with its buttons, and what the server refused below the fields. */
 export function Form<Input extends FieldValues>(props: FormProps<Input>) {
-  const { form, save, busy = form.busy, cancel, bar, inline } = props;
+  const { form, save, busy = form.busy, cancel, bar, inline, isKept = false } = props;
   const id = useId();
+  useUnsavedWarning(form.isDirty && !isKept);
   let look: keyof typeof bars = inline ? 'inline' : 'below';
   if (bar) look = 'sticky';
   const problem =

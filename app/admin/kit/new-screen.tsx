@@ -5,7 +5,6 @@ import { asTyped, type Complete, type FieldSet, type FieldsForm } from '#app/ui/
 import type { Schema } from '#app/ui/form/use-schema-form.ts';
 import { AdminHeading } from './admin-heading.tsx';
 import { Form } from './form.tsx';
-import { useUnsavedWarning } from './unsaved.ts';
 import { useChangeForm } from './use-change-form.ts';
 
 interface NewScreenProps<Content> {
@@ -36,7 +35,6 @@ export function NewScreen<Content>(props: NewScreenProps<Content>) {
     },
     done,
   });
-  useUnsavedWarning(form.isDirty);
   return (
     <>
       <AdminHeading title={title} />

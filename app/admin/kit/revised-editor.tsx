@@ -73,7 +73,7 @@ type EditorForm = ReturnType<typeof useSchemaForm<FieldValues, unknown>>;
 
 interface EditFormProps<Content> extends Omit<
   FormProps<FieldValues>,
-  'form' | 'buttons' | 'children'
+  'form' | 'buttons' | 'children' | 'isKept'
 > {
   edited: EditedForm<Content>;
   schema: Schema<Content>;
@@ -99,7 +99,7 @@ export function EditForm<Content extends object>(props: EditFormProps<Content>) 
       onSave(changed, onRefused ? (error) => onRefused(error, form) : refuse),
   });
   const shown = (
-    <Form {...state} {...own} form={form} buttons={buttons?.(form)}>
+    <Form {...state} {...own} isKept form={form} buttons={buttons?.(form)}>
       {children(form)}
     </Form>
   );

@@ -152,7 +152,7 @@ function RangeForm({ request, onChange }: RangeFormProps) {
           );
         })}
       </div>
-      <Form form={form} label="Dates" save={['Show', 'Loading...']}>
+      <Form isKept form={form} label="Dates" save={['Show', 'Loading...']}>
         <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
           <Fields of={fields} form={form} />
         </div>

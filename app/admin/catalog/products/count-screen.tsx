@@ -121,6 +121,7 @@ function CountRow({ tree }: { tree: TreeToCount }) {
       </div>
       <Form
         inline
+        isKept // in this tab
         form={form}
         label={`Count ${name}`}
         save={['Save', 'Saving...']}

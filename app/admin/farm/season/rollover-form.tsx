@@ -5,7 +5,6 @@ import { AdminCheck } from '#app/admin/kit/controls.tsx';
 import { FieldGroups } from '#app/admin/kit/field-groups.tsx';
 import { Fields } from '#app/admin/kit/fields.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
-import { useUnsavedWarning } from '#app/admin/kit/unsaved.ts';
 import { unwrap } from '#app/api.ts';
 import { queryClient } from '#app/query-client.ts';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
@@ -68,7 +67,6 @@ export function RolloverForm({ start }: { start: RolloverStart }) {
     ),
     onSave: (plan, onError) => check.mutate(plan, { onError }),
   });
-  useUnsavedWarning(form.isDirty);
 
   if (checked)
     // A changed plan needs a new preview.

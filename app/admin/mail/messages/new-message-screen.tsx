@@ -11,7 +11,6 @@ import { Form } from '#app/admin/kit/form.tsx';
 import { MailDialog } from '#app/admin/kit/mail-dialog.tsx';
 import { MarkdownField } from '#app/admin/kit/markdown-field.tsx';
 import { NoData } from '#app/admin/kit/query-view.tsx';
-import { useUnsavedWarning } from '#app/admin/kit/unsaved.ts';
 import { useAdminChange } from '#app/admin/kit/use-admin-change.ts';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { queryClient } from '#app/query-client.ts';
@@ -91,7 +90,6 @@ function MessageForm({ filter }: { filter: OrderFilter }) {
     ...asTyped(fields, {}),
     onSave: (text, onRefused) => setAsked({ text, onRefused }),
   });
-  useUnsavedWarning(form.isDirty);
   if (!audience)
     return <NoData error={error} what="the customers" onRetry={() => void refetch()} />;
   return (

@@ -1,9 +1,10 @@
 import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
-import { AdminCheck, AdminSelect } from '#app/admin/kit/controls.tsx';
+import { AdminCheck } from '#app/admin/kit/controls.tsx';
 import { DataScreen } from '#app/admin/kit/data-screen.tsx';
+import { Fields } from '#app/admin/kit/fields.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
-import { ChoiceList } from '#app/ui/choice-list.tsx';
+import { asTyped, choiceField, ownField, radioField } from '#app/ui/form/fields.tsx';
 import { Panel } from '#app/ui/panel.tsx';
 import { singlesPerHour } from '#domain/mail/notification-schedule.ts';
 import {
@@ -48,11 +49,20 @@ const hours = Array.from(
   (_, hour) => [String(hour), `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`] as const,
 );
 
+const fields = {
+  orders: radioField('Orders', modes, { columns: 1, legendAs: 'title' }),
+  digestHour: {
+    ...choiceField('Time of the daily email', hours, { className: 'sm:max-w-[240px]' }),
+    read: Number,
+  },
+  /** Checkboxes. */
+  urgent: ownField('At once'),
+};
+
 function SettingsForm({ orders, digestHour, urgent }: OwnNotifications) {
   const form = useChangeForm({
     schema: notificationSettingsSchema,
-    values: { orders, digestHour: String(digestHour), urgent },
-    toContent: (input) => ({ ...input, digestHour: Number(input.digestHour) }),
+    ...asTyped(fields, { orders, digestHour, urgent }),
     send: (json: NotificationSettings) => routes.$put({ json }),
     done: 'Saved',
   });
@@ -60,23 +70,12 @@ function SettingsForm({ orders, digestHour, urgent }: OwnNotifications) {
     <Form form={form} label="Notifications" save={['Save', 'Saving...']}>
       <div className="grid max-w-[46em] gap-5">
         <Panel className="grid gap-2.5">
-          <ChoiceList
-            legend="Orders"
-            legendAs="title"
-            options={modes}
-            columns={1}
-            {...form.choice('orders')}
-          />
+          <Fields of={fields} form={form} only={['orders']} />
           <p className="text-sm text-ink-2">
             Customers can add trees to a paid order, remove some or cancel it. More than{' '}
             {singlesPerHour} orders and changes in an hour come together in one email instead.
           </p>
-          <AdminSelect
-            label="Time of the daily email"
-            className="sm:max-w-[240px]"
-            {...form.register('digestHour')}
-            options={hours}
-          />
+          <Fields of={fields} form={form} only={['digestHour']} />
         </Panel>
         <Panel>
           <fieldset className="min-w-0">

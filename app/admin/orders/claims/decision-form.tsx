@@ -4,7 +4,6 @@ import { admin } from '#app/admin/kit/admin-api.ts';
 import { Fields } from '#app/admin/kit/fields.tsx';
 import { Form } from '#app/admin/kit/form.tsx';
 import { ListEnd } from '#app/admin/kit/list-end.tsx';
-import { useUnsavedWarning } from '#app/admin/kit/unsaved.ts';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { asTyped, choiceField, moneyField, radioField, textField } from '#app/ui/form/fields.tsx';
 import { centsOrNaN } from '#app/ui/form/form-values.ts';
@@ -56,7 +55,6 @@ export function DecisionForm({ details }: { details: ClaimDetails }) {
     send: (json: Decision) => admin.claims[':id'].decision.$post({ param: { id: claim.id }, json }),
     done: 'Decided. The customer is being mailed.',
   });
-  useUnsavedWarning(form.isDirty);
   const kind = form.watch('decision') as Kind;
   const productId = String(form.watch('productId'));
   const isChoice = choices.some((tree) => tree.productId === productId); // it may be sold meanwhile

@@ -73,7 +73,7 @@ export function OpenShortfallView({ productId }: { productId: string }) {
                 <b className="font-semibold">{inOrders} in orders</b>, replacements and trees kept
                 for an answer among them, and {stock} in stock: {standing(preview)} standing.
               </p>
-              <Form form={form} label="Count" save={['Show what follows', 'Counting...']}>
+              <Form isKept form={form} label="Count" save={['Show what follows', 'Counting...']}>
                 <div className="flex flex-wrap items-start gap-4">
                   <Fields
                     of={fields}
