@@ -10,17 +10,17 @@ import * as newsletterWelcome from '#app/mail/lists/newsletter-welcome.tsx';
 import * as newsletter from '#app/mail/lists/newsletter.tsx';
 import * as seasonOpen from '#app/mail/lists/season-open.tsx';
 import type { MailTemplate, MailTemplates, RenderedMail } from '#domain/mail/mail.ts';
-import * as backInStock from './catalog/back-in-stock.tsx';
-import * as stockWaitConfirm from './catalog/stock-wait-confirm.tsx';
-import * as stockWait from './catalog/stock-wait.tsx';
-import * as confirmAddress from './customers/confirm-address.tsx';
-import * as emailChangeCurrent from './customers/email-change-current.tsx';
-import * as emailChange from './customers/email-change.tsx';
-import * as invite from './customers/invite.tsx';
-import * as magicLink from './customers/magic-link.tsx';
-import * as passwordChanged from './customers/password-changed.tsx';
-import * as reauthenticate from './customers/reauthenticate.tsx';
-import * as resetPassword from './customers/reset-password.tsx';
+import { stockWaitConfirm, stockWait, backInStock } from './catalog/stock-wait-mails.tsx';
+import {
+  confirmAddress,
+  resetPassword,
+  magicLink,
+  invite,
+  emailChange,
+  emailChangeCurrent,
+  reauthenticate,
+  passwordChanged,
+} from './customers/account-mails.tsx';
 import * as securityNotice from './customers/security-notice.tsx';
 import * as adminsChanged from './farm/admins-changed.tsx';
 import * as care from './growing/care.tsx';
@@ -39,11 +39,13 @@ import * as orderRefunded from './orders/order-refunded.tsx';
 import * as orderReinstated from './orders/order-reinstated.tsx';
 import * as paymentFailed from './orders/payment-failed.tsx';
 import * as paymentLink from './orders/payment-link.tsx';
-import * as pickupBooked from './orders/pickup-booked.tsx';
-import * as pickupDays from './orders/pickup-days.tsx';
-import * as pickupMissed from './orders/pickup-missed.tsx';
-import * as pickupMoved from './orders/pickup-moved.tsx';
-import * as pickupReminder from './orders/pickup-reminder.tsx';
+import {
+  pickupDays,
+  pickupBooked,
+  pickupReminder,
+  pickupMoved,
+  pickupMissed,
+} from './orders/pickup-mails.tsx';
 import * as replacementReady from './orders/replacement-ready.tsx';
 import * as shortfallEnded from './orders/shortfall-ended.tsx';
 import * as shortfall from './orders/shortfall.tsx';
