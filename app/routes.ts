@@ -7,6 +7,7 @@ const modules: Record<PagePath, string> = {
   '/variety/:variety': 'catalog/variety-page.tsx',
   '/product/:id': 'catalog/product-page.tsx',
   '/resources': 'catalog/guide/resources-page.tsx',
+  '/choose': 'catalog/choose/choose-page.tsx',
   '/ripening': 'growing/ripening/ripening-page.tsx',
   '/your-place': 'growing/place/your-place-page.tsx',
   '/pollination': 'growing/pollination/pollination-page.tsx',

@@ -1,3 +1,4 @@
+import { TextLink } from '#app/ui/links.tsx';
 import { DidYouMean } from './search-notes.tsx';
 
 export const NothingFound = ({ suggestions }: { suggestions: readonly string[] }) => (
@@ -5,5 +6,8 @@ export const NothingFound = ({ suggestions }: { suggestions: readonly string[] }
     <h2 className="title-lead">No trees found</h2>
     <DidYouMean names={suggestions} />
     <p className="text-ink-2">Try adjusting your search or filters</p>
+    <p>
+      <TextLink to="/choose">Or let us find a pair that fits your yard</TextLink>
+    </p>
   </div>
 );

@@ -159,8 +159,8 @@ async function completeSignIn(): Promise<string> {
   const returnPage = takeReturnPage();
   const tree = takePendingTree();
   if (!tree) return returnPage ?? (listDeclared().length > 0 ? orchardPath : '/');
-  const { productId, quantity, from } = tree;
+  const { productId, quantity, more = [], from } = tree;
   const { addToCart } = await import('#app/orders/cart/add-to-cart.ts');
-  await addToCart({ productId, quantity });
+  await addToCart({ productId, quantity }, ...more);
   return from;
 }

@@ -14,6 +14,7 @@ export const rootstockLink: NavLink = { label: 'Rootstock Info', to: '/resources
 
 /** All tools of the shop, for the menu and the footer, which each show them once. */
 const toolLinks: readonly NavLink[] = [
+  { label: 'Choose a Pair', to: '/choose' },
   { label: 'Pollination', to: '/pollination' },
   { label: 'Yard Planner', to: '/planner' },
   { label: 'Ripening Calendar', to: '/ripening' },

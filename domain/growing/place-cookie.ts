@@ -20,15 +20,20 @@ export const zoneCookieValue = ({ zone, hardFrost, shift, chillHours }: PlaceCli
     .join('_')
     .replace(/_+$/, '');
 
-const zoneCookiePattern =
-  /(?:^|;\s*)(?:__Host-)?zone=(\d+[ab])(?:_(\d\d-\d\d)?_(-?\d+)?(?:_(\d+))?)?(?:;|$)/;
+const zoneValue = /^(\d+[ab])(?:_(\d\d-\d\d)?_(-?\d{1,2})?(?:_(\d{1,4}))?)?$/;
 
-export function readZoneCookie(header: string): PlaceClimate | undefined {
-  const [, zone, hardFrost, shift, chillHours] = zoneCookiePattern.exec(header) ?? [];
+/** The value of the cookie; undefined for anything else. Every public page loads this, so it checks no more than the form. */
+export function readClimate(value: string): PlaceClimate | undefined {
+  const [, zone, hardFrost, shift, chillHours] = zoneValue.exec(value) ?? [];
   if (zone === undefined) return undefined;
   return {
     zone,
     ...(hardFrost && { hardFrost, shift: Number(shift ?? 0) }),
     ...(chillHours && { chillHours: Number(chillHours) }),
   };
+}
+
+export function readZoneCookie(header: string): PlaceClimate | undefined {
+  const [, value = ''] = /(?:^|;\s*)(?:__Host-)?zone=([^;]*)/.exec(header) ?? [];
+  return readClimate(value);
 }

@@ -14,6 +14,7 @@ export const pages = [
   { path: '/variety/:variety', stored: true, search: 'listed' },
   { path: '/product/:id', stored: true, search: 'allowed' },
   { path: '/resources', stored: true, search: 'listed' },
+  { path: '/choose', stored: true, search: 'listed' },
   { path: '/ripening', stored: true, search: 'listed' },
   // Shows the visitor's place.
   { path: '/your-place', stored: false, search: 'listed' },

@@ -13,6 +13,8 @@ import type { Rootstock } from '#domain/catalog/rootstocks.ts';
 import type { FilterFacts } from '#domain/catalog/tree-filter.ts';
 import type { SearchDocument, SearchResult } from '#domain/catalog/tree-search.ts';
 import type { SignInProvider } from '#domain/customers/sign-in-methods.ts';
+import type { ChooseAnswer } from '#domain/growing/choose/choose-answer.ts';
+import type { ChooseQuery } from '#domain/growing/choose/choose-query.ts';
 import { type FrostStation, type PlaceVerdict } from '#domain/growing/place.ts';
 import { type Spacing } from '#domain/growing/planner/spacing.ts';
 import { type Bearing, type PollinationCheck } from '#domain/growing/pollination-check.ts';
@@ -58,6 +60,8 @@ export interface Shop {
   findSpacing(parameters: URLSearchParams): Promise<Spacing>;
   /** What is known about a ZIP, five digits, and how the varieties grow there. */
   findPlace(zip: string): Promise<PlacePage>;
+  /** Pairs that fit what the URL asks for; for a ZIP in it, the address that has the climate instead. */
+  choosePairs(parameters: URLSearchParams): Promise<ChoosePage | { redirect: string }>;
   /** In the guide's order. */
   listRootstocks(): Promise<Rootstock[]>;
   /** A published page of the owner, by its path. */
@@ -108,6 +112,12 @@ export interface PlacePage {
   report: PlaceReport;
   /** Empty where the zone is not known. */
   trees: (PlaceVerdict & { variety: string; fruit: Fruit; inStock: boolean })[];
+}
+
+export interface ChoosePage {
+  query: ChooseQuery;
+  /** Undefined before anything was asked. */
+  answer: ChooseAnswer | undefined;
 }
 
 export interface FarmPageText {

@@ -70,6 +70,18 @@ export async function listInStock(db: Db): Promise<Tree[]> {
   return withRoots(db, rows.map(productFromRow));
 }
 
+/** Sold-out trees included. */
+export async function listForSale(db: Db): Promise<Tree[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select(productColumns)
+    .where('hidden', '=', false)
+    .orderBy(byName)
+    .orderBy('rootstock')
+    .execute();
+  return withRoots(db, rows.map(productFromRow));
+}
+
 /** All rows of the first `count` varieties in stock, by variety then rootstock. */
 export const listFirstVarieties = (db: Db, count: number): Promise<Tree[]> =>
   listFirst(db, inStock(db), count);

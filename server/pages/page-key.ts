@@ -2,6 +2,7 @@ import { adminPages, checkInPath } from '#domain/admin/pages.ts';
 import { isFruit } from '#domain/catalog/catalog.ts';
 import { choiceKeys } from '#domain/catalog/tree-filter.ts';
 import { settings } from '#domain/farm/settings.ts';
+import { chooseParameters } from '#domain/growing/choose/choose-query.ts';
 import { isPlain, pages } from '#domain/pages/pages.ts';
 
 const plainPages = new Set<string>(
@@ -25,6 +26,8 @@ export function pageKey(rawUrl: string): string | undefined {
   if (!plainPages.has(page) && !settings.farmPages?.includes(page)) return undefined;
   if (page === '/ripening' && ['trees', 'shift', 'frost'].some((name) => searchParams.has(name)))
     return undefined; // any choice of trees: endless
+  if (page === '/choose')
+    return chooseParameters.some((name) => searchParams.has(name)) ? undefined : pathname;
   if (page === '/planner' && searchParams.has('rootstock')) return undefined; // any size of yard
   if (page === '/pollination') return searchParams.has('trees') ? undefined : pathname;
   if (page !== '/catalog') return pathname;

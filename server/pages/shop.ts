@@ -31,6 +31,7 @@ import { findPublishedPage } from '#server/farm/pages/queries.ts';
 import { findPlace } from '#server/growing/places/service.ts';
 import { findPreferences } from '#server/mail/newsletter/service.ts';
 import { checkPollination, describeBearing } from '#server/pages/pollination.ts';
+import { choosePairsFor } from './choose.ts';
 import { findRipening } from './ripening.ts';
 
 /** URLs can contain anything; PostgreSQL text cannot hold NUL. */
@@ -89,6 +90,7 @@ export const createShop = ({
   findRipening: (parameters) => findRipening(db, parameters),
   findSpacing: async (parameters) => readSpacing(parameters, await listPlannerRootstocks(db)),
   findPlace: (zip) => findPlace(db, zip),
+  choosePairs: (parameters) => choosePairsFor(db, parameters),
   listRootstocks: () => listRootstocks(db),
   findMailPreferences: (token) => findPreferences({ db, linkSecret }, token),
   async findFarmPage(path) {

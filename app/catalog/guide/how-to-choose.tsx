@@ -38,6 +38,10 @@ export const HowToChoose = () => (
         and <InlineLink to="/ripening">when each one ripens</InlineLink>.
       </p>
       <p className="mt-4">
+        <InlineLink to="/choose">Choose your pair</InlineLink>: two trees that fit your yard and
+        pollinate each other.
+      </p>
+      <p className="mt-4">
         Still unsure? <InlineLink to="/contact">Ask us</InlineLink>, and tell us about your soil,
         your space and how high you like to climb.
       </p>

@@ -8,9 +8,9 @@ import type { AddToCart } from '#domain/orders/cart.ts';
 import { addFailed, addFailedTopic } from './add-failed.ts';
 
 /** Adds trees to the signed-in user's cart and shows a toast. Loaded on the first click. */
-export async function addToCart(trees: AddToCart): Promise<void> {
+export async function addToCart(...trees: AddToCart[]): Promise<void> {
   try {
-    await unwrap(api.api.cart.items.$post({ json: trees }));
+    for (const json of trees) await unwrap(api.api.cart.items.$post({ json }));
     sayAddedToCart(addFailedTopic);
     await refetchAll(cartQuery().queryKey);
   } catch (error) {

@@ -21,6 +21,9 @@ export const EmptyCart = () => (
     <ButtonLink to="/catalog" className="mt-7">
       Browse Trees
     </ButtonLink>
+    <p className="mt-4">
+      <InlineLink to="/choose">Find a pair that fits your yard</InlineLink>
+    </p>
   </Panel>
 );
 

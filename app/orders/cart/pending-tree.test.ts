@@ -10,13 +10,17 @@ const tree = {
   from: '/variety/Bing',
 };
 
-test('a tree is returned once', () => {
-  savePendingTree(tree);
-  expect(takePendingTree()).toEqual(tree);
-  expect(takePendingTree()).toBeUndefined();
-});
+test.each([tree, { ...tree, more: [{ productId: 'other', quantity: 1 }] }])(
+  'a tree is returned once, with those chosen beside it',
+  (chosen) => {
+    savePendingTree(chosen);
+    expect(takePendingTree()).toEqual(chosen);
+    expect(takePendingTree()).toBeUndefined();
+  },
+);
 
 test.each([
+  '{"productId":"x","quantity":1,"from":"/","more":[{"productId":1}]}',
   '',
   '{',
   '{}',

@@ -14,16 +14,16 @@ export function useAddToCart() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
-  async function add(trees: AddToCart): Promise<void> {
+  async function add(tree: AddToCart, ...more: AddToCart[]): Promise<void> {
     if (!hasStoredSession()) {
-      savePendingTree({ ...trees, from: pathname + search });
+      savePendingTree({ ...tree, ...(more.length > 0 && { more }), from: pathname + search });
       await navigate('/auth');
       return;
     }
     setAdding(true);
     try {
       const { addToCart } = await within(networkPatienceMs, import('./add-to-cart.ts'));
-      await addToCart(trees);
+      await addToCart(tree, ...more);
     } catch (error) {
       notify.error(addFailed(error), { topic: addFailedTopic }); // the script could not be loaded
     } finally {

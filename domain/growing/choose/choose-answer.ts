@@ -1,0 +1,267 @@
+import { varietyPath, type Fruit } from '#domain/catalog/catalog.ts';
+import { firstFruitText } from '#domain/catalog/rootstocks.ts';
+import { count } from '#domain/count.ts';
+import { careRules } from '#domain/growing/care/care-rules.ts';
+import { placeNote } from '#domain/growing/place.ts';
+import { checkPlan, type CheckedTree } from '#domain/growing/planner/check-plan.ts';
+import type { Plan } from '#domain/growing/planner/plan.ts';
+import { rectangularYard } from '#domain/growing/planner/yard.ts';
+import { gradePollen } from '#domain/growing/pollination.ts';
+import { treeCaution } from '#domain/growing/tree-caution.ts';
+import { describeGrowing } from '#domain/growing/variety-texts.ts';
+import {
+  allPairs,
+  choicesMax,
+  choosePairs,
+  chooseSingles,
+  fruitMonths,
+  isForSale,
+  suits,
+  type Choice,
+  type ChooseVariety,
+  type PlacedTree,
+  type Wishes,
+} from './choose-pairs.ts';
+import { choosePath, type ChooseQuery, type Ground } from './choose-query.ts';
+import { placeTree } from './place-pair.ts';
+
+export interface ChosenTree {
+  variety: string;
+  fruit: Fruit;
+  productId: string;
+  rootstock: string;
+  priceCents: number;
+  ripens: string;
+  firstFruit: string;
+  /** What speaks against it at the place; empty where it fits, and where no place is known. */
+  place: string;
+  caution: string;
+}
+export interface Chosen {
+  trees: ChosenTree[];
+  months: string;
+  /** How the two help each other. */
+  help: string[];
+  care: string;
+  /** Undefined for a pot. */
+  plan: { yard: Plan['yard']; trees: CheckedTree[]; text: string } | undefined;
+}
+/** Why there are not three, or what would change it. */
+export interface ChooseReason {
+  text: string;
+  to?: string;
+}
+export interface ChooseAnswer {
+  chosen: Chosen[];
+  reasons: ChooseReason[];
+}
+
+const where = 'at your place';
+const largeYard: Ground = { width: 40, depth: 40 };
+const soldOutMax = 3;
+const neighborsMax = 3;
+
+/** The pairs with all that is to be said of them; fewer where fewer are true, with the reason. */
+export function answerTo(varieties: readonly ChooseVariety[], query: ChooseQuery): ChooseAnswer {
+  const pairs = choosePairs(varieties, query);
+  const choices = pairs.length > 0 ? pairs : chooseSingles(varieties, query);
+  return {
+    chosen: choices.map((choice) => describe(choice, query)),
+    reasons: pairs.length === choicesMax ? [] : reasonsFor(varieties, query, pairs.length, choices),
+  };
+}
+
+function describe({ picks }: Choice, query: ChooseQuery): Chosen {
+  const varieties = picks.map(({ variety }) => variety);
+  const [one, other] = varieties;
+  return {
+    trees: picks.map(describeTree),
+    months: fruitMonths(varieties, query.climate?.shift),
+    help:
+      one && other
+        ? [pollenText(one, other), pollenText(other, one)]
+        : [`${one?.variety ?? ''} needs no partner: one tree is enough.`],
+    care: careText(picks),
+    plan: query.ground && drawn(picks, query.ground),
+  };
+}
+
+const describeTree = ({ variety, product, place }: PlacedTree): ChosenTree => ({
+  variety: variety.variety,
+  fruit: variety.fruit,
+  productId: product.id,
+  rootstock: product.rootstock,
+  priceCents: product.priceCents,
+  ripens: describeGrowing(variety).ripens,
+  firstFruit: product.roots ? firstFruitText(product.roots) : '',
+  place: placeNote(place, where),
+  caution: treeCaution({ roots: product.roots, fireBlight: variety.fireBlight }),
+});
+
+const pollenText = (donor: ChooseVariety, recipient: ChooseVariety): string =>
+  `${donor.variety} pollinates ${recipient.variety}: ${lowerFirst(gradePollen(donor, recipient).reason)}`;
+
+const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
+
+/** The work of a grown tree, from the calendar that its owner gets. */
+function careText(picks: readonly PlacedTree[]): string {
+  const titles = careRules
+    .filter(({ needsHandover, ages }) => !needsHandover && (ages?.to ?? Infinity) > 10)
+    .filter(
+      ({ kinds, stakes }) =>
+        (!kinds || picks.some(({ variety }) => kinds.includes(variety.kind))) &&
+        (!stakes ||
+          picks.some(
+            ({ product }) => product.roots?.stake && stakes.includes(product.roots.stake),
+          )),
+    )
+    .filter(({ task }) => !['pick', 'eat'].includes(task))
+    .map(({ title }) => lowerFirst(title));
+  return `Each year: ${[...new Set(titles)].join(', ')}.`;
+}
+
+function drawn(picks: readonly PlacedTree[], { width, depth }: Ground): Chosen['plan'] {
+  const yard = rectangularYard(width, depth);
+  const trees = picks.map(({ variety, product, at }, index) => ({
+    id: `tree-${index + 1}`,
+    variety: variety.variety,
+    rootstock: product.room?.name ?? null,
+    ...at,
+    isPlanted: false,
+  }));
+  const checked = checkPlan(
+    { yard, trees },
+    {
+      varieties: picks.map(({ variety }) => ({
+        variety: variety.variety,
+        kind: variety.kind,
+        sportOf: variety.sportOf,
+        ploidy: variety.ploidy,
+        alleles: variety.alleles,
+        selfFruit: variety.selfFruit,
+        bloomFirst: variety.bloomFirst,
+        bloomLast: variety.bloomLast,
+        fruit: variety.fruit,
+        isOurs: true,
+      })),
+      rootstocks: picks.flatMap(({ product }) => product.room ?? []),
+      products: [],
+    },
+  );
+  return {
+    yard,
+    trees: checked,
+    text: checked
+      .map(({ number, variety, surroundings }) => `${number}. ${variety}: ${surroundings}`)
+      .join('. '),
+  };
+}
+
+function reasonsFor(
+  varieties: readonly ChooseVariety[],
+  query: ChooseQuery,
+  pairs: number,
+  shown: readonly Choice[],
+): ChooseReason[] {
+  const reasons = [headline(query, pairs, shown)];
+  const more = (changed: Partial<Wishes>): number =>
+    allPairs(varieties, { ...query, ...changed }).length - allPairs(varieties, query).length;
+  const path = (changed: Partial<Wishes>) =>
+    choosePath({ ...query, ...changed, hasPlace: query.place === 'unknown' });
+  const larger = more({ ground: largeYard });
+  if (larger > 0)
+    reasons.push({
+      text: `In a yard of 40 by 40 feet ${count(larger, 'more pair')} would fit.`,
+      to: path({ ground: largeYard }),
+    });
+  if (query.season !== 'all') {
+    const anytime = more({ season: 'all' });
+    if (anytime > 0)
+      reasons.push({
+        text: `With fruit all season there are ${count(anytime, 'more pair')}.`,
+        to: path({ season: 'all' }),
+      });
+  }
+  const elsewhere = more({ climate: undefined });
+  if (elsewhere > 0)
+    reasons.push({
+      text: `${count(elsewhere, 'pair')} ${elsewhere === 1 ? 'is' : 'are'} left out because a tree is not for your place.`,
+    });
+  return [...reasons, ...soldOutReasons(varieties, query), ...neighborReasons(varieties, query)];
+}
+
+function headline(query: ChooseQuery, pairs: number, shown: readonly Choice[]): ChooseReason {
+  if (!query.ground)
+    return {
+      text:
+        shown.length > 0
+          ? 'A pot holds one tree, so it has to bear alone.'
+          : 'A pot holds one small tree that bears alone, and we have none: our self-fertile trees stand on roots that need ground.',
+    };
+  const { width, depth } = query.ground;
+  const yard = `${width} by ${depth} feet`;
+  if (pairs > 0)
+    return {
+      text: `Only ${count(pairs, 'pair')} of our trees ${pairs === 1 ? 'is' : 'are'} all of this.`,
+    };
+  if (shown.length > 0)
+    return { text: `No pair of our trees is all of this in ${yard}. These bear alone.` };
+  return { text: `None of our trees is all of this in ${yard}.` };
+}
+
+/** Pairs that a sold-out tree keeps from being shown. */
+function soldOutReasons(varieties: readonly ChooseVariety[], query: ChooseQuery): ChooseReason[] {
+  const soldOut = varieties.filter(
+    (variety) => suits(variety, query.use) && !variety.products.some(isForSale),
+  );
+  return soldOut
+    .filter(({ variety: name }) => {
+      const inStock = varieties.map((variety) =>
+        variety.variety === name
+          ? { ...variety, products: variety.products.map((tree) => ({ ...tree, free: 1 })) }
+          : variety,
+      );
+      const isIn = ({ picks }: Choice) => picks.some(({ variety }) => variety.variety === name);
+      return allPairs(inStock, query).some(isIn) || chooseSingles(inStock, query).some(isIn);
+    })
+    .slice(0, soldOutMax)
+    .map(({ variety }) => ({
+      text: `${variety} would be one of them, but is sold out: get in line for it.`,
+      to: varietyPath(variety),
+    }));
+}
+
+/** Where the yard has room for one tree, a neighbor's may be its partner. */
+function neighborReasons(varieties: readonly ChooseVariety[], query: ChooseQuery): ChooseReason[] {
+  const { ground } = query;
+  if (!ground || allPairs(varieties, query).length > 0) return [];
+  const single = varieties
+    .filter((variety) => variety.selfFruit !== 'full' && suits(variety, query.use))
+    .find((variety) =>
+      variety.products.some(
+        (product) => isForSale(product) && product.room && placeTree(ground, product.room),
+      ),
+    );
+  if (!single) {
+    const needed = Math.min(
+      ...varieties.flatMap(({ products }) =>
+        products.filter(isForSale).flatMap(({ room }) => (room?.toWall ? 2 * room.toWall : [])),
+      ),
+    );
+    return Number.isFinite(needed)
+      ? [{ text: `Our smallest trees need ${needed} by ${needed} feet for one.` }]
+      : [];
+  }
+  const partners = varieties
+    .filter((donor) => gradePollen(donor, single).grade === 'good')
+    .slice(0, neighborsMax)
+    .map(({ variety }) => variety);
+  return partners.length > 0
+    ? [
+        {
+          text: `One tree of ${single.variety} fits, if a neighbor has ${partners.join(' or ')} within 100 ft.`,
+          to: varietyPath(single.variety),
+        },
+      ]
+    : [];
+}

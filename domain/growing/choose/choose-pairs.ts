@@ -1,0 +1,265 @@
+import { dayName, dayOfCount } from '#domain/calendar-days.ts';
+import type { Fruit, RootstockFacts } from '#domain/catalog/catalog.ts';
+import type { GrowingFacts } from '#domain/catalog/growing-facts.ts';
+import { sizesApart } from '#domain/growing/partner-size.ts';
+import { judgePlace, type PlaceVerdict } from '#domain/growing/place.ts';
+import type { Point } from '#domain/growing/planner/plan.ts';
+import type { PlannerRootstock } from '#domain/growing/planner/planner-facts.ts';
+import { gradePollen } from '#domain/growing/pollination.ts';
+import { halfMonths, ripeningOf } from '#domain/growing/ripening.ts';
+import { isBlightPair } from '#domain/growing/tree-caution.ts';
+import type { ChooseQuery, ChooseSeason, ChooseUse, Ground } from './choose-query.ts';
+import { placePair, placeTree } from './place-pair.ts';
+
+export interface ChooseProduct {
+  id: string;
+  rootstock: string;
+  priceCents: number;
+  /** Trees that anyone may buy; 0: sold out. */
+  free: number;
+  roots: RootstockFacts | undefined;
+  room: PlannerRootstock | undefined;
+}
+export interface ChooseVariety extends GrowingFacts {
+  variety: string;
+  fruit: Fruit;
+  zones: string;
+  products: ChooseProduct[];
+}
+
+/** One tree of an answer. */
+export interface PlacedTree {
+  variety: ChooseVariety;
+  product: ChooseProduct;
+  /** Undefined where we know nothing of the place. */
+  place: PlaceVerdict | undefined;
+  at: Point;
+}
+/** Two trees that pollinate each other, or one that needs nobody. */
+export interface Choice {
+  picks: PlacedTree[];
+  /** Half-months with fruit to eat. */
+  halfMonths: number;
+}
+
+export type Wishes = Omit<ChooseQuery, 'isAsked' | 'problem' | 'place'>;
+
+export const choicesMax = 3;
+const keptWeeks = 12;
+
+/** Up to three pairs, best first; a variety stands in more than one only where nothing else is true. */
+export function choosePairs(varieties: readonly ChooseVariety[], wishes: Wishes): Choice[] {
+  const pairs = allPairs(varieties, wishes);
+  const chosen: Choice[] = [];
+  const used = new Set<string>();
+  for (const isRepeatAllowed of [false, true])
+    for (const pair of pairs) {
+      const names = pair.picks.map(({ variety }) => variety.variety);
+      const repeats = names.filter((name) => used.has(name)).length;
+      if (chosen.length === choicesMax || chosen.includes(pair)) continue;
+      if (repeats > (isRepeatAllowed ? 1 : 0)) continue;
+      chosen.push(pair);
+      for (const name of names) used.add(name);
+    }
+  return chosen;
+}
+
+/** All pairs that are true, best first. */
+export function allPairs(varieties: readonly ChooseVariety[], wishes: Wishes): Choice[] {
+  const { ground } = wishes;
+  if (!ground) return []; // no pot holds two
+  const seasons = seasonsOf(varieties);
+  const able = varieties.filter(
+    (variety) => suits(variety, wishes.use) && variety.products.some(isForSale),
+  );
+  const pairs: Choice[] = [];
+  able.forEach((one, index) => {
+    for (const other of able.slice(index + 1)) {
+      if (!inSeason([one, other], wishes.season, seasons)) continue;
+      if (gradePollen(one, other).grade !== 'good' || gradePollen(other, one).grade !== 'good')
+        continue;
+      const pair = bestRoots(one, other, wishes, ground);
+      if (pair) pairs.push(pair);
+    }
+  });
+  return pairs.toSorted((a, b) => compare(rankOf(a, wishes.season), rankOf(b, wishes.season)));
+}
+
+/** One self-fertile tree: for a pot, and for ground that has no room for two. */
+export function chooseSingles(varieties: readonly ChooseVariety[], wishes: Wishes): Choice[] {
+  return varieties
+    .filter((variety) => variety.selfFruit === 'full' && suits(variety, wishes.use))
+    .flatMap((variety): Choice[] => {
+      const place = placeOf(variety, wishes);
+      if (place?.verdict === 'not') return [];
+      const picks = variety.products.filter(isForSale).flatMap((product): PlacedTree[] => {
+        const at = standsAlone(product, wishes.ground);
+        return at ? [{ variety, product, place, at }] : [];
+      });
+      const [best] = picks.toSorted((a, b) => compare(rootsRank(a), rootsRank(b)));
+      return best ? [{ picks: [best], halfMonths: monthsOf([variety], wishes) }] : [];
+    })
+    .toSorted((a, b) => compare(rankOf(a, wishes.season), rankOf(b, wishes.season)))
+    .slice(0, choicesMax);
+}
+
+export const isForSale = ({ free }: ChooseProduct): boolean => free > 0;
+
+/** Dwarf trees alone live in a pot. */
+function standsAlone(product: ChooseProduct, ground: Ground | undefined): Point | undefined {
+  if (!product.room) return undefined;
+  if (ground) return placeTree(ground, product.room)?.[0];
+  return product.roots?.category === 'Dwarf' ? { east: 1, south: 1 } : undefined;
+}
+
+export function suits(variety: GrowingFacts, use: ChooseUse): boolean {
+  const isCherry = variety.kind === 'sweet cherry' || variety.kind === 'tart cherry';
+  switch (use) {
+    case 'eat':
+      return variety.uses.includes('fresh') && !isCherry;
+    case 'bake':
+      return variety.uses.includes('cooking');
+    case 'keep':
+      return (variety.keepWeeks ?? 0) >= keptWeeks;
+    case 'cider':
+      return variety.uses.includes('juice');
+    case 'cherries':
+      return isCherry;
+  }
+}
+
+type Season = Exclude<ChooseSeason, 'all'>;
+
+/** The third of its kind's season in which each is picked; those without dates have none. */
+function seasonsOf(varieties: readonly ChooseVariety[]): Map<string, Season> {
+  const seasons = new Map<string, Season>();
+  for (const ofKind of Map.groupBy(varieties, ({ kind }) => kind).values()) {
+    const byPicking = ofKind
+      .filter(({ pickFirst }) => pickFirst !== null)
+      .toSorted((a, b) => (a.pickFirst ?? '').localeCompare(b.pickFirst ?? ''));
+    const third = Math.ceil(byPicking.length / 3);
+    byPicking.forEach(({ variety }, index) => {
+      const season = index >= byPicking.length - third ? 'late' : 'middle';
+      seasons.set(variety, index < third ? 'early' : season);
+    });
+  }
+  return seasons;
+}
+
+function inSeason(
+  pair: readonly ChooseVariety[],
+  season: ChooseSeason,
+  seasons: ReadonlyMap<string, Season>,
+): boolean {
+  const found = pair.map(({ variety }) => seasons.get(variety));
+  if (season === 'all') return found[0] !== found[1] && !found.includes(undefined);
+  if (season === 'middle') return found.includes('middle');
+  return found.includes(season) && !found.includes(season === 'early' ? 'late' : 'early');
+}
+
+const placeOf = (variety: ChooseVariety, { climate }: Wishes): PlaceVerdict | undefined =>
+  climate && judgePlace(variety, climate);
+
+/** The rootstocks on which both fit the yard: alike in size, and asking for the least. */
+function bestRoots(
+  one: ChooseVariety,
+  other: ChooseVariety,
+  wishes: Wishes,
+  ground: Ground,
+): Choice | undefined {
+  const places = [placeOf(one, wishes), placeOf(other, wishes)];
+  if (places.some((place) => place?.verdict === 'not')) return undefined;
+  const options = one.products.filter(isForSale).flatMap((first) =>
+    other.products.filter(isForSale).flatMap((second): PlacedTree[][] => {
+      const points = first.room && second.room && placePair(ground, first.room, second.room);
+      const [here, there] = points ?? [];
+      if (!here || !there) return [];
+      return [
+        [
+          { variety: one, product: first, place: places[0], at: here },
+          { variety: other, product: second, place: places[1], at: there },
+        ],
+      ];
+    }),
+  );
+  const [picks] = options.toSorted((a, b) => compare(pairRootsRank(a), pairRootsRank(b)));
+  return picks && { picks, halfMonths: monthsOf([one, other], wishes) };
+}
+
+/** Fire blight, warnings, support. */
+const rootsRank = ({ variety, product }: PlacedTree): number[] => [
+  Number(isBlightPair({ roots: product.roots, fireBlight: variety.fireBlight })),
+  Number(Boolean(product.roots?.caution)),
+  product.roots?.stake === 'none' ? 0 : 1,
+  product.priceCents,
+];
+
+function pairRootsRank(picks: readonly PlacedTree[]): number[] {
+  const [one, other] = picks;
+  const ranks = picks.map(rootsRank);
+  const sum = (at: number) => ranks.reduce((total, rank) => total + (rank[at] ?? 0), 0);
+  return [sum(0), sizesApart(one?.product.roots, other?.product.roots), sum(1), sum(2), sum(3)];
+}
+
+/** What another page calls borderline comes after all that fits. */
+const placeRank = { fits: 0, unknown: 1, borderline: 2, not: 3 } as const;
+
+function rankOf({ picks, halfMonths: months }: Choice, season: ChooseSeason): number[] {
+  const places = picks.map(({ place }) => (place ? placeRank[place.verdict] : 0));
+  return [
+    Math.max(0, ...places),
+    places.reduce((sum: number, rank) => sum + rank, 0),
+    picks.reduce((sum, pick) => sum + (rootsRank(pick)[0] ?? 0), 0),
+    season === 'all' ? -months : 0,
+    picks.filter(({ variety }) => variety.fireBlight === 'high').length,
+    picks.filter(({ product }) => product.roots?.caution).length,
+    -months,
+  ];
+}
+
+const monthsOf = (varieties: readonly ChooseVariety[], { climate }: Wishes): number =>
+  fruitHalfMonths(varieties, climate?.shift).size;
+
+/** First days of the half-months in which there is fruit to eat. */
+export function fruitHalfMonths(varieties: readonly GrowingFacts[], shift = 0): Set<number> {
+  return new Set(
+    varieties.flatMap((variety) => {
+      const ripening = ripeningOf(variety, shift);
+      if (!ripening) return [];
+      return halfMonths({ first: ripening.ready, last: ripening.keepsTo }).map(
+        ({ first }) => first,
+      );
+    }),
+  );
+}
+
+/** 'July, August and October to May' */
+export function fruitMonths(varieties: readonly GrowingFacts[], shift = 0): string {
+  const counts = [...fruitHalfMonths(varieties, shift)].toSorted((a, b) => a - b);
+  const months = [...new Set(counts.map(monthIndex))];
+  const runs: number[][] = [];
+  for (const month of months) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === month - 1) run.push(month);
+    else runs.push([month]);
+  }
+  const names = runs.map((run) => {
+    const [first, last] = [monthName(run[0] ?? 0), monthName(run.at(-1) ?? 0)];
+    return run.length === 1 ? first : `${first} to ${last}`;
+  });
+  return names.length < 2
+    ? (names[0] ?? '')
+    : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+}
+
+const daysInYear = 365;
+/** Months are counted through the years. */
+const monthIndex = (count: number): number =>
+  Math.floor(count / daysInYear) * 12 + Number(dayOfCount(count).slice(0, 2)) - 1;
+const monthName = (index: number): string =>
+  dayName(`${String((index % 12) + 1).padStart(2, '0')}-01`).split(' ')[0] ?? '';
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+}

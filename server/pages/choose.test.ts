@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { answerTo } from '#domain/growing/choose/choose-answer.ts';
+import { choosePairs, chooseSingles } from '#domain/growing/choose/choose-pairs.ts';
+import {
+  chooseSeasons,
+  chooseUses,
+  readChooseQuery,
+  type ChooseQuery,
+} from '#domain/growing/choose/choose-query.ts';
+import { judgePlace, type PlaceClimate } from '#domain/growing/place.ts';
+import { gradePollen } from '#domain/growing/pollination.ts';
+import { regionZones } from '#server/growing/places/region-zones.ts';
+import { pageKey } from '#server/pages/page-key.ts';
+import { useTestShop } from '#tests/support/test-shop.ts';
+import { listChooseVarieties } from './choose.ts';
+
+const shop = useTestShop();
+const text = (html: string) =>
+  html
+    .replaceAll(/<script[\s\S]*?<\/script>/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll(/\s+/g, ' ');
+async function open(query: string) {
+  const response = await shop.app.request(`/choose${query}`);
+  const html = await response.text();
+  return { response, html, text: text(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '') };
+}
+const ask = (query: string): ChooseQuery => readChooseQuery(new URLSearchParams(query));
+
+/** Each class of place: zone, frost and winter cold, each known or not, in a short season and a long one. */
+const climates: (PlaceClimate | undefined)[] = [
+  undefined,
+  ...[...new Set(regionZones.values())].flatMap((zone) =>
+    [
+      {},
+      { hardFrost: '09-20', shift: 11 },
+      { hardFrost: '10-12', shift: 0 },
+      { hardFrost: '12-10', shift: -14 },
+    ].flatMap((frost) =>
+      [{}, { chillHours: 700 }, { chillHours: 2000 }].map((chill) => ({
+        zone,
+        ...frost,
+        ...chill,
+      })),
+    ),
+  ),
+];
+const yards = ['pot', '6x6', '9x9', '20x20', '40x40'];
+
+describe('every answer to every question, in every class of place', () => {
+  test.each(yards.flatMap((yard) => chooseUses.map((use) => [yard, use] as const)))(
+    'in a yard of %s for %s is true: graded good both ways, fitting yard and place, or saying what does not',
+    async (yard, use) => {
+      const varieties = await listChooseVarieties(shop.services.db);
+      for (const climate of climates)
+        for (const season of chooseSeasons) {
+          const query = { ...ask(`yard=${yard}&for=${use}&when=${season}`), climate };
+          const pairs = choosePairs(varieties, query);
+          const choices = pairs.length > 0 ? pairs : chooseSingles(varieties, query);
+          for (const { picks } of choices) {
+            const [one, other] = picks.map(({ variety }) => variety);
+            const grades = other
+              ? [gradePollen(one!, other).grade, gradePollen(other, one!).grade]
+              : [one!.selfFruit === 'full' ? 'good' : 'no'];
+            expect(new Set(grades)).toEqual(new Set(['good']));
+            expect(picks.every(({ product }) => product.free > 0)).toBe(true);
+            for (const { variety, place } of picks) {
+              expect(place).toEqual(climate && judgePlace(variety, climate));
+              expect(place?.verdict).not.toBe('not');
+            }
+          }
+        }
+    },
+    60_000,
+  );
+
+  test.each(yards)('is drawn in a yard of %s without an error of the planner', async (yard) => {
+    const varieties = await listChooseVarieties(shop.services.db);
+    for (const use of chooseUses)
+      for (const season of chooseSeasons)
+        for (const place of ['', '6b_10-12_0_1600', '6a_10-02_5_1500', '9a_12-10_-14_1900', '5b']) {
+          const query = ask(`yard=${yard}&for=${use}&when=${season}&place=${place}`);
+          const { chosen, reasons } = answerTo(varieties, query);
+          const pairs = chosen.filter(({ trees }) => trees.length === 2);
+          expect(pairs.length === 3 || reasons.length > 0).toBe(true);
+          const findings = chosen
+            .flatMap(({ plan }) => plan?.trees ?? [])
+            .flatMap((tree) => tree.findings);
+          expect(
+            findings.filter(
+              ({ level, text: said }) => level === 'error' || said.includes('in a row'),
+            ),
+          ).toEqual([]);
+          for (const tree of chosen.flatMap(({ trees }) => trees)) {
+            const verdict =
+              query.climate &&
+              judgePlace(
+                varieties.find(({ variety }) => variety === tree.variety)!,
+                query.climate,
+              );
+            expect(tree.place === '').toBe(!verdict || verdict.verdict === 'fits');
+          }
+        }
+  });
+});
+
+describe('the page', () => {
+  test('asks without scripts, is listed and stored; answers are neither', async () => {
+    const { html, text: asked } = await open('');
+    expect(html).toMatch(/<form[^>]*action="\/choose"/);
+    expect(asked).toContain('Find pairs');
+    expect(pageKey('/choose?utm_source=mail')).toBe('/choose');
+    for (const name of ['place', 'zip', 'yard', 'for', 'when'])
+      expect(pageKey(`/choose?${name}=x`)).toBeUndefined();
+    const sitemap = await shop.app.request('/sitemap.xml');
+    expect(await sitemap.text()).toContain('/choose</loc>');
+  });
+
+  test('turns a ZIP into an address that has the climate, and not the ZIP', async () => {
+    const { response } = await open('?zip=99005&yard=20x20&for=eat&when=all');
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      '/choose?place=6b_10-12_0_1600&yard=20x20&for=eat&when=all',
+    ]);
+  });
+
+  test('shows three pairs with months, help, care and the yard to scale', async () => {
+    const { text: said, html } = await open('?place=6b_10-12_0_1600&yard=20x20&for=eat&when=all');
+    expect(said).toContain('3 pairs for you');
+    expect(said.match(/Fruit to eat/g)).toHaveLength(3);
+    expect(
+      said.match(/pollinates .*?: in bloom together for about \d+ days/g)!.length,
+    ).toBeGreaterThan(2);
+    expect(said).toMatch(/First fruit in \d/);
+    expect(said).toMatch(/Each year: .*prune/);
+    expect(said.match(/20 by 20 feet, to scale/g)).toHaveLength(3);
+    expect(html.match(/<circle/g)!.length).toBeGreaterThanOrEqual(6);
+    expect(said.match(/Add both to cart, \$\d+/g)).toHaveLength(3);
+    expect(said).not.toContain('Borderline');
+  });
+
+  test.each([
+    [
+      'a ZIP that is none',
+      '?zip=9900&yard=20x20',
+      '/choose?yard=20x20&for=eat&when=all&problem=zip',
+    ],
+    ['a ZIP of another state', '?zip=10001', '/choose?place=unknown&yard=20x20&for=eat&when=all'],
+    ['no ZIP', '?zip=&yard=pot', '/choose?yard=pot&for=eat&when=all'],
+    [
+      'a yard of its own size',
+      '?zip=&yard=own&width=12&depth=30',
+      '/choose?yard=12x30&for=eat&when=all',
+    ],
+  ])('%s leads on', async (_what, query, location) => {
+    expect((await open(query)).response.headers.get('location')).toBe(location);
+  });
+
+  test.each([
+    ['a ZIP that is none', '?problem=zip', 'Please enter a ZIP code of five digits'],
+    ['a ZIP of another state', '?place=unknown&yard=20x20', 'We have no data for this ZIP code'],
+    [
+      'a place without a station',
+      '?place=5b&yard=20x20&for=keep',
+      'We have no frost data for your place',
+    ],
+    ['a place that is none', "?place='; drop table", 'We have no data for this ZIP code'],
+    ['no place', '?yard=20x20', 'Without a ZIP code, winter and season are not checked'],
+    ['a yard of 6 by 6 feet', '?yard=6x6', 'Our smallest trees need 8 by 8 feet for one'],
+    ['a yard for one tree', '?yard=9x9', 'within 100 ft'],
+    ['a yard of no size', '?yard=0x0', 'Please give the yard in whole feet'],
+    ['a yard of words', '?yard=huge', 'Please give the yard in whole feet'],
+    ['a yard too large', '?yard=9999x9999', 'Please give the yard in whole feet'],
+    [
+      'a pot',
+      '?yard=pot&for=cherries',
+      'A pot holds one small tree that bears alone, and we have none',
+    ],
+    ['what the shop has not', '?for=gold&when=never', '3 pairs for you'],
+  ])('says what is the matter with %s', async (_what, query, said) => {
+    const { response, text: shown } = await open(query);
+    expect(response.status).toBe(200);
+    expect(shown).toContain(said);
+  });
+
+  test('answers with what is left: one tree in stock, and a pair that has sold out since its link was sent', async () => {
+    const { db } = shop.services;
+    const before = await db.selectFrom('products').select(['id', 'quantity']).execute();
+    const query = '?place=6b_10-12_0_1600&yard=20x20&for=eat&when=all';
+    await db.updateTable('products').set({ quantity: 0 }).where('variety', '<>', 'Gala').execute();
+    const { text: said } = await open(query);
+    for (const { id, quantity } of before)
+      await db.updateTable('products').set({ quantity }).where('id', '=', id).execute();
+    expect(said).toContain('Nothing fits all of this');
+    expect(said).toMatch(/would be one of them, but is sold out: get in line for it/);
+    expect(said).toContain('One tree of Gala fits, if a neighbor has');
+  });
+});
