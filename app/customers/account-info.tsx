@@ -6,6 +6,8 @@ import { signOut, useStoredEmail } from '#app/session/signed-in-user.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TitledPanel } from '#app/ui/titled-panel.tsx';
 import { accountQuery } from './account-queries.ts';
+import { MailPanel } from './mail-panel.tsx';
+import { ProfilePanel } from './profile-panel.tsx';
 
 export function AccountInfo({ onSignOut }: { onSignOut: () => void }) {
   const email = useStoredEmail();
@@ -21,17 +23,21 @@ export function AccountInfo({ onSignOut }: { onSignOut: () => void }) {
   }
 
   return (
-    <TitledPanel title="Account Info">
-      <dl className="mt-5 border-t border-line pt-5">
-        <dt className="text-sm text-ink-2">Email</dt>
-        <dd className="mt-0.5 text-lg font-semibold wrap-anywhere">{email}</dd>
-      </dl>
-      <div className="mt-7 flex flex-wrap gap-3">
-        {account?.isAdmin && <ButtonLink to="/admin/orders">Admin Dashboard</ButtonLink>}
-        <Button variant="ghost" onClick={leave} busyLabel={leaving && 'Signing out...'}>
-          Sign Out
-        </Button>
-      </div>
-    </TitledPanel>
+    <div className="grid gap-5">
+      <TitledPanel title="Account Info">
+        <dl className="mt-5 border-t border-line pt-5">
+          <dt className="text-sm text-ink-2">Email</dt>
+          <dd className="mt-0.5 text-lg font-semibold wrap-anywhere">{email}</dd>
+        </dl>
+        <div className="mt-7 flex flex-wrap gap-3">
+          {account?.isAdmin && <ButtonLink to="/admin/orders">Admin Dashboard</ButtonLink>}
+          <Button variant="ghost" onClick={leave} busyLabel={leaving && 'Signing out...'}>
+            Sign Out
+          </Button>
+        </div>
+      </TitledPanel>
+      <ProfilePanel />
+      <MailPanel />
+    </div>
   );
 }

@@ -8,3 +8,18 @@ export const accountQuery = () =>
     queryFn: () => unwrap(api.api.account.$get()),
     staleTime: 5 * 60_000,
   });
+
+/** Name, phone and address for the next checkout. */
+export const profileQuery = () =>
+  queryOptions({
+    queryKey: ['account', 'profile'],
+    queryFn: () => unwrap(api.api.account.profile.$get()),
+  });
+
+/** What the account's address is mailed, and its places in line. */
+export const ownMailQuery = () =>
+  queryOptions({
+    queryKey: ['account', 'mail'],
+    queryFn: () => unwrap(api.api.newsletter.own.$get()),
+    retry: false,
+  });

@@ -66,8 +66,8 @@ export const stockWaitSchema = z.strictObject({
 export type StockWait = z.infer<typeof stockWaitSchema>;
 
 export const claimTreeSchema = z.strictObject({
-  /** From the mailed link. */
-  token: z.string().check(z.maxLength(100)),
+  /** From the mailed link. Without one, the confirmed address of the account counts. */
+  token: z.optional(z.string().check(z.maxLength(100))),
   waitId: z.uuid('Unknown tree'),
 });
 export type ClaimTree = z.infer<typeof claimTreeSchema>;

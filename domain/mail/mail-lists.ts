@@ -23,8 +23,8 @@ export interface WaitForTree {
 /** Shown and changed through the link in a mail, without signing in. */
 export interface MailPreferences {
   email: string;
-  /** The list whose mail contained the link. */
-  list: MailList;
+  /** The list whose mail contained the link; null on the account's page. */
+  list: MailList | null;
   newsletter: boolean;
   /** Whether the address subscribed before, or does now. */
   wasSubscribed: boolean;

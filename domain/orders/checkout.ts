@@ -71,6 +71,48 @@ export const deliveryAddressSchema = z.object({
 });
 export const deliveryCustomerSchema = z.object({ ...person, ...deliveryAddressSchema.shape });
 
+const addressMissing = 'Address is required';
+
+/** Name, phone and address of an account, for its next checkout. The address is whole or missing; a state alone is none. */
+export const profileSchema = z
+  .object({
+    fullName,
+    phone,
+    address: optional(address),
+    addressLine2: optional(addressLine2),
+    city: optional(city),
+    state: optional(state),
+    zipCode: optional(zipCode),
+  })
+  .check(
+    z.refine((given) => given.address !== undefined || !hasAddress(given), {
+      error: addressMissing,
+      path: ['address'],
+    }),
+    z.refine((given) => given.city !== undefined || !hasAddress(given), {
+      error: 'City is required',
+      path: ['city'],
+    }),
+    z.refine((given) => given.state !== undefined || !hasAddress(given), {
+      error: 'State must be 2 letters',
+      path: ['state'],
+    }),
+    z.refine((given) => given.zipCode !== undefined || !hasAddress(given), {
+      error: 'Invalid ZIP code',
+      path: ['zipCode'],
+    }),
+  );
+export type ProfileContent = z.infer<typeof profileSchema>;
+/** As it is shown and typed: what is missing is empty. */
+export type OwnProfile = Record<keyof ProfileContent, string>;
+
+function hasAddress(
+  given: Partial<Record<'address' | 'addressLine2' | 'city' | 'zipCode', string>>,
+) {
+  const { address: street, addressLine2: unit, city: town, zipCode: zip } = given;
+  return [street, unit, town, zip].some((part) => part !== undefined);
+}
+
 export const orderNoteMax = 300;
 const orderNoteSchema = z
   .string()

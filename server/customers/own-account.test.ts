@@ -15,11 +15,16 @@ async function call(
   person: Person,
   method: string,
   path: string,
+  body?: object,
 ): Promise<{ status: number; json: Record<string, unknown> }> {
   const { data } = await person.client.getSession();
   const answer = await shop.app.request(`/api/account${path}`, {
     method,
-    headers: { authorization: `Bearer ${data.session!.access_token}` },
+    headers: {
+      authorization: `Bearer ${data.session!.access_token}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
   });
   return {
     status: answer.status,
@@ -191,5 +196,59 @@ describe('an account with an unverified address', () => {
       .where('email', '=', person.email)
       .executeTakeFirstOrThrow();
     expect(subscriber.unsubscribed_at).toBeNull();
+  });
+});
+
+describe('the details of an account', () => {
+  const details = {
+    fullName: 'Jordan Avery',
+    phone: '509-555-0142',
+    address: '410 Sample Lane',
+    addressLine2: 'Unit 2',
+    city: 'Spokane',
+    state: 'wa',
+    zipCode: '99201',
+  };
+  const put = (person: Person, body: object) => call(person, 'PUT', '/profile', body);
+
+  test('are empty at first, are changed, fill the next checkout, and can be emptied again', async () => {
+    const person = await signUpAndIn(shop);
+    expect((await call(person, 'GET', '/profile')).json).toEqual({
+      fullName: '',
+      phone: '',
+      address: '',
+      addressLine2: '',
+      city: '',
+      state: '',
+      zipCode: '',
+    });
+    expect((await put(person, details)).status).toBe(204);
+    expect((await call(person, 'GET', '/profile')).json).toEqual({ ...details, state: 'WA' });
+    const { fullName, phone } = details;
+    expect((await put(person, { fullName, phone, address: '', state: 'WA' })).status).toBe(204);
+    expect((await call(person, 'GET', '/profile')).json).toMatchObject({
+      fullName,
+      phone,
+      address: '',
+      city: '',
+      zipCode: '',
+    });
+  });
+
+  test.each([
+    ['a name of one letter', { fullName: 'J' }, 'Name must be at least 2 characters'],
+    ['a phone number that is none', { phone: '555' }, 'Invalid phone number'],
+    ['an address without a street', { address: '' }, 'Address is required'],
+    ['an address without a city', { city: '' }, 'City is required'],
+    ['an address without a ZIP code', { zipCode: '' }, 'Invalid ZIP code'],
+    ['a state that is none', { state: 'Washing' }, 'State must be 2 letters'],
+  ])('with %s are refused and change nothing', async (_what, wrong, error) => {
+    const person = await signUpAndIn(shop);
+    await put(person, details);
+    expect(await put(person, { ...details, ...wrong })).toMatchObject({
+      status: 400,
+      json: { error },
+    });
+    expect((await call(person, 'GET', '/profile')).json).toEqual({ ...details, state: 'WA' });
   });
 });

@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 import type { AccountClosurePreview } from '#domain/customers/account-closure.ts';
+import { profileSchema, type OwnProfile } from '#domain/orders/checkout.ts';
 import { isAppointed } from '#server/farm/admins/queries.ts';
+import { changeProfile, findProfile } from '#server/orders/checkout/profile-queries.ts';
 import { isAdmin } from '#server/platform/http/access.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { noContent } from '#server/platform/http/no-content.ts';
-import { idOf, uuidParam } from '#server/platform/http/validation.ts';
+import { body, idOf, uuidParam } from '#server/platform/http/validation.ts';
 import { closeAccount } from './close-account.ts';
 import type { ProfileContext } from './context.ts';
 import { exportOwnData } from './own-data.ts';
@@ -20,6 +22,23 @@ export function accountRoutes(context: ProfileContext) {
       // The admin screens stay closed until a second factor is set up.
       const needsSecondFactor = admin && adminSecondFactor && identity.secondFactor === 'none';
       return c.json({ email: identity.email, isAdmin: admin, needsSecondFactor });
+    })
+    .get('/profile', customer, async (c) => {
+      const found = await findProfile(reads, c.var.identity.userId);
+      return c.json({
+        fullName: found?.fullName ?? '',
+        phone: found?.phone ?? '',
+        address: found?.address ?? '',
+        addressLine2: found?.addressLine2 ?? '',
+        city: found?.city ?? '',
+        state: found?.state ?? '',
+        zipCode: found?.zipCode ?? '',
+      } satisfies OwnProfile);
+    })
+    .put('/profile', customer, body(profileSchema), (c) => {
+      const { userId, email } = c.var.identity;
+      const profile = c.req.valid('json');
+      return noContent(c, changeProfile(db, { userId, email: email ?? '', profile }));
     })
     .delete('/', customer, (c) => noContent(c, closeAccount(context, c.var.identity)))
     .get('/closing', customer, async (c) =>

@@ -5,7 +5,8 @@ import { Button } from '#app/ui/button.tsx';
 import type { WaitForTree } from '#domain/mail/mail-lists.ts';
 
 interface ClaimButtonProps {
-  token: string;
+  /** From the mailed link; missing in the account. */
+  token: string | undefined;
   wait: WaitForTree;
 }
 
@@ -22,7 +23,7 @@ export function ClaimButton({ token, wait: { id, tree, trees } }: ClaimButtonPro
       await navigate('/auth');
       return;
     }
-    const refused = await claimTree({ token, waitId: id });
+    const refused = await claimTree({ ...(token && { token }), waitId: id });
     setBusy(false);
     if (refused) setProblem(refused);
     else await navigate('/cart');

@@ -12,7 +12,8 @@ import type { ChangePreferences } from '#domain/mail/newsletter.ts';
 import { ClaimButton } from './claim-button.tsx';
 
 interface PlacesInLineProps {
-  token: string;
+  /** From the mailed link; missing in the account. */
+  token: string | undefined;
   waits: readonly WaitForTree[];
   /** Whether a request is under way. */
   isBusy: boolean;

@@ -11,14 +11,34 @@ import type { ChangePreferences } from '#domain/mail/newsletter.ts';
 import type { ErrorResponse } from '#server/platform/http/errors.ts';
 import { PlacesInLine } from './places-in-line.tsx';
 
-/** Subscriptions of an address. Unsubscribing from the mail's own list works without JavaScript too. */
-export function Preferences({ token, initial }: { token: string; initial: MailPreferences }) {
+/** The page behind a mailed link. */
+export const Preferences = ({ token, initial }: { token: string; initial: MailPreferences }) => (
+  <Sheet title="Email preferences" lead={<span className="wrap-anywhere">{initial.email}</span>}>
+    <PreferenceSections
+      initial={initial}
+      token={token}
+      onChange={(change) => changePreferences(token, change)}
+    />
+  </Sheet>
+);
+
+interface PreferenceSectionsProps {
+  initial: MailPreferences;
+  /** From the mailed link; missing in the account. */
+  token?: string;
+  onChange: (change: ChangePreferences) => Promise<ChangedPreferences>;
+}
+
+/**
+ * Subscriptions and places in line of an address. With a mailed link, unsubscribing from the mail's own list works without
+ * JavaScript too.
+ */
+export function PreferenceSections({ initial, token, onChange }: PreferenceSectionsProps) {
   const [preferences, setPreferences] = useState(initial);
   const [busy, setBusy] = useState<MailList>();
   const [message, setMessage] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
-  const { email, list, newsletter, wasSubscribed, waitingFor, waitingForSeason, care } =
-    preferences;
+  const { list, newsletter, wasSubscribed, waitingFor, waitingForSeason, care } = preferences;
   const again = wasSubscribed ? ' again' : '';
   const lines = new Set(waitingFor.map(({ productId }) => productId)).size;
   const unproven = waitingFor.filter(({ isProven }) => !isProven);
@@ -28,7 +48,7 @@ export function Preferences({ token, initial }: { token: string; initial: MailPr
     const isFocusHere = noteFocus();
     setBusy(what);
     setMessage('');
-    const changed = await changePreferences(token, change);
+    const changed = await onChange(change);
     flushSync(() => {
       setBusy(undefined);
       if ('preferences' in changed) setPreferences(changed.preferences);
@@ -43,7 +63,7 @@ export function Preferences({ token, initial }: { token: string; initial: MailPr
     const oneClick = { method: 'post', action: `/api/newsletter/unsubscribe/${token}` };
     return (
       <form
-        {...(list === what && ends && oneClick)}
+        {...(token && list === what && ends && oneClick)}
         onSubmit={(event) => void submit(event, what, change, done)}
       >
         <input type="hidden" name="List-Unsubscribe" value="One-Click" />
@@ -58,7 +78,7 @@ export function Preferences({ token, initial }: { token: string; initial: MailPr
   };
 
   return (
-    <Sheet title="Email preferences" lead={<span className="wrap-anywhere">{email}</span>}>
+    <>
       <p
         ref={status}
         role="status"
@@ -87,8 +107,7 @@ export function Preferences({ token, initial }: { token: string; initial: MailPr
             ))}
           </ul>
           <form
-            method="post"
-            action={`/api/newsletter/waits/${token}`}
+            {...(token && { method: 'post', action: `/api/newsletter/waits/${token}` })}
             onSubmit={(event) =>
               void submit(event, 'stock', { confirmWaits: true }, 'You are in line.')
             }
@@ -167,7 +186,7 @@ export function Preferences({ token, initial }: { token: string; initial: MailPr
             )}
         </ListSection>
       )}
-    </Sheet>
+    </>
   );
 }
 
@@ -199,14 +218,16 @@ const SubmitButton = ({ busy, ...props }: ButtonProps & { busy: boolean }) => (
   />
 );
 
-type Changed = { preferences: PreferencesAnswer } | { problem: string };
-
 /** The new preferences, or why they are still the old ones. */
-async function changePreferences(token: string, change: ChangePreferences): Promise<Changed> {
+type ChangedPreferences = { preferences: PreferencesAnswer } | { problem: string };
+
+/** By a mailed link. */
+const changePreferences = (token: string, change: ChangePreferences): Promise<ChangedPreferences> =>
+  readChanged(fetch(`/api/newsletter/preferences/${token}`, jsonPost(change)));
+
+export async function readChanged(response: Promise<Response>): Promise<ChangedPreferences> {
   try {
-    const { ok, answer } = await answerOf<PreferencesAnswer & ErrorResponse>(
-      fetch(`/api/newsletter/preferences/${token}`, jsonPost(change)),
-    );
+    const { ok, answer } = await answerOf<PreferencesAnswer & ErrorResponse>(response);
     if (ok) return { preferences: answer as PreferencesAnswer }; // typed by the route
     return { problem: answer.error || 'Something went wrong. Please try again.' };
   } catch {

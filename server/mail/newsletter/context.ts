@@ -12,6 +12,7 @@ export interface SubscriptionContext extends LinkSettings {
 export interface NewsletterContext extends SubscriptionContext {
   formLimits: FormLimitSettings;
   square: Pick<SquareConfig, 'accessToken'>;
+  access: Pick<Guards, 'customer'>;
 }
 
 export interface NewsletterAdminContext {

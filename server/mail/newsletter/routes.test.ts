@@ -8,6 +8,7 @@ import { signInAsAdmin, useAdmin } from '#tests/support/admin.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree } from '#tests/support/trees.ts';
+import { joinLine } from '#tests/support/waits.ts';
 
 const shop = useTestShop();
 const { order } = useAdmin(shop);
@@ -382,4 +383,53 @@ test('the newsletter link cannot be toggled endlessly: each change is kept as a 
     [email],
   );
   expect(rows[0]!.kept).toBeLessThanOrEqual(21);
+});
+
+describe('the preferences of an account', () => {
+  const own = (headers: HeadersInit, change?: object) =>
+    shop.app.request('/api/newsletter/own', {
+      headers,
+      ...(change && { method: 'POST', body: JSON.stringify(change) }),
+    });
+
+  test('are those of its confirmed address, and are changed without a mailed link', async () => {
+    const { email } = await subscriber();
+    const { headers } = await signIn(shop, email);
+    const tree = await createTree(shop, { quantity: 0 });
+    await joinLine(shop, tree, email, 2);
+    const before = (await (await own(headers)).json()) as MailPreferences;
+    expect(before).toMatchObject({
+      email,
+      list: null,
+      newsletter: true,
+      waitingFor: [{ place: 1, trees: 2, isProven: true }],
+    });
+    const [place] = before.waitingFor;
+    const answer = await own(headers, { newsletter: false, leaveLine: place!.id });
+    expect(await answer.json()).toMatchObject({ newsletter: false, waitingFor: [] });
+    expect((await findSubscriber(email)).unsubscribed_at).not.toBeNull();
+  });
+
+  test('never reach another address: its places stay', async () => {
+    const tree = await createTree(shop, { quantity: 0 });
+    const other = await joinLine(shop, tree);
+    const { headers } = await signIn(shop);
+    await own(headers, { leaveLine: other.id, stockWaits: false });
+    const { live } = await shop.services.db
+      .selectFrom('stock_waits')
+      .select('live')
+      .where('id', '=', other.id)
+      .executeTakeFirstOrThrow();
+    expect(live).toBe(true);
+  });
+
+  test('are closed to visitors, and to an account whose address is not confirmed', async () => {
+    expect((await own({})).status).toBe(401);
+    const { headers, userId } = await signIn(shop);
+    await sql`update auth.users set email_confirmed_at = null where id = ${userId}`.execute(
+      shop.services.db,
+    );
+    expect((await own(headers)).status).toBe(409);
+    expect((await own(headers, { newsletter: true })).status).toBe(409);
+  });
 });

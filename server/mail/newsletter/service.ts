@@ -132,11 +132,19 @@ export async function findPreferences(
 ): Promise<MailPreferences | undefined> {
   const member = readListToken({ linkSecret }, token);
   const email = await findAddress(db, member);
-  if (!member || !email) return undefined;
+  return member && email ? describePreferences(db, email, member.list) : undefined;
+}
+
+/** Of an address that is proven by a mailed link or a confirmed account. */
+export async function describePreferences(
+  db: Db,
+  email: string,
+  list: MailPreferences['list'] = null,
+): Promise<MailPreferences> {
   const subscriber = await findSubscriber(db, email);
   return {
     email,
-    list: member.list,
+    list,
     newsletter: subscriber !== undefined && subscriber.unsubscribedAt === null,
     wasSubscribed: subscriber !== undefined,
     waitingFor: await listWaits(db, email),
@@ -145,7 +153,7 @@ export async function findPreferences(
   };
 }
 
-/** The network that follows a link. */
+/** The network that asks. */
 interface Asker {
   clientKey: string;
   /** @throws ShopError when it asks for too many trees */
@@ -156,6 +164,17 @@ interface Asker {
 export async function changePreferences(
   context: SubscriptionContext,
   token: string,
+  change: ChangePreferences,
+  asker: Asker,
+): Promise<MailPreferences> {
+  await changeForAddress(context, await getAddress(context, token), change, asker);
+  return (await findPreferences(context, token))!; // the address exists
+}
+
+/** For an address that is proven. */
+export async function changeForAddress(
+  context: SubscriptionContext,
+  email: string,
   {
     newsletter,
     stockWaits,
@@ -166,9 +185,8 @@ export async function changePreferences(
     care,
   }: ChangePreferences,
   asker: Asker,
-): Promise<MailPreferences> {
+): Promise<void> {
   const { db } = context;
-  const email = await getAddress(context, token);
   if (newsletter === true) await subscribeOwner(context, email);
   if (newsletter === false) await unsubscribe(db, email, 'preferences');
   if (confirmWaits) await proveWaits(db, { email });
@@ -181,7 +199,6 @@ export async function changePreferences(
   }
   if (seasonWait === false) await cancelSeasonWaits(db, email);
   if (care === false) await stopCareMail(db, email);
-  return (await findPreferences(context, token))!; // the address exists
 }
 
 /** Ends the subscription that the mail was sent for. Idempotent. @throws ShopError for an invalid link */

@@ -79,6 +79,23 @@ describe('a tree that comes back', () => {
     expect(await heldOf(tree)).toEqual([]);
   });
 
+  test('is put into the cart without a link by the account whose address waits, and by no other', async () => {
+    const tree = await createTree(shop, { quantity: 0 });
+    const { id, email } = await joinLine(shop, tree);
+    await setStock(tree, 1);
+    await notify();
+    const claimByAccount = ({ headers }: TestCustomer) =>
+      shop.app.request('/api/cart/held-trees', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ waitId: id }),
+      });
+    expect((await claimByAccount(await signIn(shop))).status).toBe(409);
+    const owner = await signIn(shop, email);
+    expect((await claimByAccount(owner)).status).toBe(204);
+    expect(await pay(shop, owner, cardToken(square))).toMatchObject({ status: 200 });
+  });
+
   test('is nobody else’s even before the first in line is mailed', async () => {
     const tree = await createTree(shop, { quantity: 0 });
     await lineUp(tree, 1);

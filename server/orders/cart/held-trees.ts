@@ -1,3 +1,4 @@
+import type { Identity } from '@grafted/auth';
 import { transact } from '@grafted/postgres/transact.ts';
 import type { ClaimTree } from '#domain/catalog/stock-wait.ts';
 import { waitTreesMax } from '#domain/catalog/wait-trees.ts';
@@ -13,24 +14,25 @@ import type { Trx } from '#server/database/client.ts';
 import { lockUser } from '#server/database/lock-user.ts';
 import { assertOrderingOpen } from '#server/farm/season/assert-ordering-open.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
+import { verifiedEmail } from '#server/platform/http/verified-email.ts';
 import { readListToken } from '#server/platform/outbox/list-token.ts';
 import type { CartContext } from './context.ts';
 import { findQuantityInCart, findStock, saveCartItem } from './queries.ts';
 
 /**
- * Claims the trees that are held with one wait by the mailed link, for whoever is signed in. Idempotent.
+ * Claims the trees that are held with one wait for whoever is signed in, by the mailed link or with the address of the wait.
+ * Idempotent.
  * @throws ShopError when the link is not valid, or the trees are no longer held
  */
 export async function putHeldTreesIntoCart(
   { db, linkSecret }: Pick<CartContext, 'db' | 'linkSecret'>,
-  userId: string,
+  identity: Identity,
   { token, waitId }: ClaimTree,
 ): Promise<void> {
-  const member = readListToken({ linkSecret }, token);
-  if (member?.list !== 'stock') throw refuse('unknown_link');
+  const { userId } = identity;
   assertOrderingOpen(settings.season);
   await transact(db, async (trx) => {
-    const email = orRefuse(await findWaitAddress(trx, member.member), 'unknown_link');
+    const email = token ? await findLinkAddress(trx, { linkSecret }, token) : ownAddress(identity);
     await lockUser(trx, userId);
     const productId = await lockHeldTree(trx, waitId, email);
     const held = await countHolds(trx, { waitId, productId, userId });
@@ -44,6 +46,19 @@ export async function putHeldTreesIntoCart(
       await saveCartItem(trx, { userId, productId, quantity, price: product.price });
   });
 }
+
+async function findLinkAddress(
+  trx: Trx,
+  links: Pick<CartContext, 'linkSecret'>,
+  token: string,
+): Promise<string> {
+  const member = readListToken(links, token);
+  if (member?.list !== 'stock') throw refuse('unknown_link');
+  return orRefuse(await findWaitAddress(trx, member.member), 'unknown_link');
+}
+
+const ownAddress = (identity: Identity): string =>
+  orRefuse(verifiedEmail(identity)?.toLowerCase(), 'address_not_confirmed');
 
 async function lockHeldTree(trx: Trx, waitId: string, email: string): Promise<string> {
   const found = await findHeldTree(trx, waitId, email);

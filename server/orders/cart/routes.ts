@@ -45,7 +45,7 @@ export function cartRoutes(context: CartContext) {
       noContent(c, addToCart(db, c.var.identity.userId, c.req.valid('json'))),
     )
     .post('/held-trees', customer, body(claimTreeSchema), (c) =>
-      noContent(c, putHeldTreesIntoCart(context, c.var.identity.userId, c.req.valid('json'))),
+      noContent(c, putHeldTreesIntoCart(context, c.var.identity, c.req.valid('json'))),
     )
     .patch('/items/:id', customer, uuidParam, body(changeQuantitySchema), async (c) => {
       await changeQuantity(db, c.var.identity.userId, { itemId: idOf(c), ...c.req.valid('json') });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CustomerInfo, Profile } from '#domain/orders/checkout.ts';
+import type { CustomerInfo, Profile, ProfileContent } from '#domain/orders/checkout.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 
 export const findProfile = (db: Db, userId: string): Promise<Profile | undefined> =>
@@ -29,6 +29,30 @@ export async function saveProfile(trx: Trx, userId: string, customer: CustomerIn
     .values({ id: userId, ...person, ...address })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({ ...person, ...address, updated_at: sql`now()` }),
+    )
+    .execute();
+}
+
+/** What the account's page says, an address that was emptied included. `email` is for an account without a profile. */
+export async function changeProfile(
+  db: Db,
+  { userId, email, profile }: { userId: string; email: string; profile: ProfileContent },
+): Promise<void> {
+  const { fullName, phone, address = '', addressLine2 = '', city = '', zipCode = '' } = profile;
+  const details = {
+    full_name: fullName,
+    phone,
+    address,
+    address_line2: addressLine2,
+    city,
+    state: address ? (profile.state ?? '') : '',
+    zip_code: zipCode,
+  };
+  await db
+    .insertInto('profiles')
+    .values({ id: userId, email, ...details })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ ...details, updated_at: sql`now()` }),
     )
     .execute();
 }
