@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { buyAllTrees, firstTreeOf, putIntoCart, signInAsNewCustomer } from './buyer.ts';
 import { confirmByMail, linkIn, waitForMail } from './mail.ts';
-import { expectAccessible } from './screen.ts';
+import { expectAccessible, expectToFit } from './screen.ts';
 import { expect, test } from './strict-page.ts';
 
 const password = 'correct horse battery';
@@ -248,3 +249,44 @@ for (const path of ['/auth', '/forgot-password', '/reset-password', '/confirm'])
     await expectAccessible(page, '#main');
   });
 }
+
+test('The account keeps name, phone and address, and shows emails and places in line', async ({
+  page,
+}) => {
+  const productId = await firstTreeOf(page, 'Stella');
+  await buyAllTrees(page, 'Stella');
+  const email = await signInAsNewCustomer(page);
+  await page.request.post('/api/stock-waits', { data: { productId, email, trees: 2 } });
+  await page.goto('/account');
+  const details = page.getByRole('region', { name: 'Your details' });
+  await expect(details).toContainText('Not entered');
+  await details.getByRole('button', { name: 'Edit your details' }).click();
+  await details.getByLabel('Full Name').fill('Jordan Avery');
+  await details.getByLabel('Phone').fill('(509) 555-0142');
+  await details.getByLabel('Street Address').fill('410 Sample Lane');
+  await details.getByRole('button', { name: 'Save' }).click();
+  await expect(details.getByText('City is required')).toBeVisible();
+  await expect(details.getByLabel('City')).toBeFocused();
+  await details.getByLabel('City').fill('Spokane');
+  await details.getByLabel('State').fill('wa');
+  await details.getByLabel('ZIP Code').fill('99201');
+  await expectAccessible(page);
+  await expectToFit(page, 320, 390);
+  await details.getByRole('button', { name: 'Save' }).click();
+  await expect(details).toContainText('410 Sample Lane, Spokane, WA 99201');
+  await expect(details.getByRole('button', { name: 'Edit your details' })).toBeFocused();
+  const emails = page.getByRole('region', { name: 'Emails and places in line' });
+  await emails.getByRole('button', { name: 'Yes, put me in line' }).click();
+  await expect(emails).toContainText('You are number 1 in line, for 2 trees.');
+  await emails.getByRole('button', { name: 'Leave the line' }).click();
+  await expect(emails).toContainText('You are not in line for any tree.');
+  await emails.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(emails.getByText('You are subscribed.')).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page, 320, 390);
+  await putIntoCart(page, 'Honeycrisp');
+  await page.getByRole('link', { name: 'View cart' }).click();
+  await expect(page).toHaveURL('/cart');
+  await page.goto('/checkout');
+  await expect(page.getByLabel('Full Name')).toHaveValue('Jordan Avery');
+});
