@@ -16,7 +16,7 @@ export const stockFromCount = (
 ): number => counted - inOrders;
 
 export const stockLabel = (inOrders: number): string =>
-  inOrders > 0 ? `Stock, without the ${inOrders} in orders` : 'Stock';
+  inOrders > 0 ? `Counted stock, without the ${inOrders} in orders` : 'Counted stock';
 export const standingLabel = (inOrders: number): string =>
   inOrders > 0 ? `Standing, with the ${inOrders} in orders` : 'Standing';
 

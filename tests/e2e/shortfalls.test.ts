@@ -20,7 +20,7 @@ async function openShortfall(page: Page, counted: number): Promise<void> {
   await signInAsOwner(page);
   await page.goto('/admin/unfulfilled');
   await page.getByRole('main').getByRole('link', { name: 'Shortfalls' }).click();
-  await expect(page.getByRole('heading', { name: 'Promised trees' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Trees in orders' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: /^Enter a count of Red Delicious/ }).click();
   await page.getByRole('button', { name: 'Show what follows' }).click();

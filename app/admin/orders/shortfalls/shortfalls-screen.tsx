@@ -97,7 +97,7 @@ const PromisedRow = ({ productId, variety, rootstock, stock, inOrders, open }: P
   </>
 );
 
-/** Promised trees and shortfalls, or the count of one tree, by the URL. */
+/** Trees in orders and shortfalls, or the count of one tree, by the URL. */
 export function ShortfallsScreen() {
   const [params] = useScreenParams();
   const tree = params.get('tree');
