@@ -165,6 +165,17 @@ describe('who may import whom', () => {
     expect(missing).toEqual([]);
   });
 
+  test('no folder of app declares two types of one name', () => {
+    const names = listSources('app')
+      .filter((file) => !file.includes('.test.'))
+      .flatMap((file) =>
+        [...readSource(file).matchAll(/^(?:export )?(?:type|interface) (\w+)/gm)].map(
+          ([, name]) => `${file.replace(/[^/]+$/, '')} ${name}`,
+        ),
+      );
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
   test('routes for admins are mounted', () => {
     const missing = listSources('server')
       .filter((file) => file.endsWith('routes.ts'))

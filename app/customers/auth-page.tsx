@@ -22,8 +22,7 @@ import { CredentialsForm } from './credentials-form.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
 import { SignUpSent } from './sign-up-sent.tsx';
-import { useSignIn } from './use-sign-in.ts';
-import { useSignUp } from './use-sign-up.ts';
+import { useSignIn, useSignUp } from './use-credentials.ts';
 import { WaitingSheet } from './waiting-sheet.tsx';
 
 const leads = {

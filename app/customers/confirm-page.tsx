@@ -26,7 +26,7 @@ interface Question {
   looked: Looked & { type: MailedLinkType };
   next: string;
 }
-type View =
+type ConfirmView =
   | { name: 'checking' }
   | { name: 'unanswered'; mailed: MailedToken }
   | { name: 'half' }
@@ -40,7 +40,7 @@ const failed = 'Failed to confirm your email';
 
 export default function ConfirmPage() {
   const navigate = useNavigate();
-  const [view, setView] = useState<View>({ name: 'checking' });
+  const [view, setView] = useState<ConfirmView>({ name: 'checking' });
 
   useEffect(() => {
     let unmounted = false;
@@ -114,7 +114,7 @@ export default function ConfirmPage() {
   return <ConfirmByCode invalidLink={view.invalidLink} onCode={takeCode} />;
 }
 
-async function lookAtLink(mailed = takeMailedToken()): Promise<View> {
+async function lookAtLink(mailed = takeMailedToken()): Promise<ConfirmView> {
   if (!mailed) return { name: 'code' };
   const proof = { tokenHash: mailed.tokenHash };
   const found = await lookAt(proof).catch((reason: Error) => reason);
@@ -125,7 +125,7 @@ async function lookAtLink(mailed = takeMailedToken()): Promise<View> {
     : { name: 'code', invalidLink: { type: mailed.type } };
 }
 
-function viewOf(proof: MailedProof, looked: Looked, next: string): View {
+function viewOf(proof: MailedProof, looked: Looked, next: string): ConfirmView {
   const { type } = looked;
   if (type === 'reauthentication') return { name: 'code' }; // refused by the form
   if (type !== 'recovery') return { name: 'question', proof, looked: { ...looked, type }, next };

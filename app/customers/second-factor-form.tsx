@@ -58,7 +58,7 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
             Use My Passkey
           </Button>
         )}
-        <CodeForm comesFirst={requiredFactor.byCode} onCode={submitCode} />
+        <FactorCodeForm comesFirst={requiredFactor.byCode} onCode={submitCode} />
         <ProblemNotice>{problem}</ProblemNotice>
       </div>
       <Button variant="quiet" width="full" className="mt-2" onClick={() => void onCancel()}>
@@ -81,12 +81,12 @@ function leadOf({ byCode, byPasskey }: RequiredFactor): string {
   return 'This passkey did not ask for your fingerprint or PIN. Please sign out, sign in with your password, and then use the passkey.';
 }
 
-interface CodeFormProps {
+interface FactorCodeFormProps {
   comesFirst: boolean;
   onCode: (code: string) => Promise<boolean>;
 }
 
-function CodeForm({ comesFirst, onCode }: CodeFormProps) {
+function FactorCodeForm({ comesFirst, onCode }: FactorCodeFormProps) {
   const form = useAccountForm({
     schema: secondFactorSchema,
     values: { code: '' },

@@ -7,7 +7,7 @@ import { CodeSignIn } from './code-sign-in.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { PasswordlessOptions } from './passwordless-options.tsx';
 import { ResendButton } from './resend-button.tsx';
-import type { SignInProblem } from './use-sign-in.ts';
+import type { SignInProblem } from './use-credentials.ts';
 
 interface SignInPanelProps {
   form: SchemaForm<Credentials>;

@@ -14,11 +14,11 @@ const noSession = 'Invalid or expired reset link';
 export const recovery = async () =>
   (await import('#app/session/recovery-client.ts')).recoveryClient;
 
-type View = 'checking' | 'unanswered' | 'invalid' | 'form' | 'complete';
+type ResetView = 'checking' | 'unanswered' | 'invalid' | 'form' | 'complete';
 
 /** Looks at the reset link when the page opens, and redeems it when the new password is saved. */
 export function usePasswordReset() {
-  const [view, setView] = useState<View>('checking');
+  const [view, setView] = useState<ResetView>('checking');
   /** Whose password it is. */
   const [email, setEmail] = useState('');
   const [requiredFactor, setRequiredFactor] = useState<RequiredFactor>();

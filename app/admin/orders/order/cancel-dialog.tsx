@@ -32,7 +32,7 @@ const decisionSchema = z.object({
   amountCents: z.optional(z.number()),
   restock: z.boolean(),
 });
-type Decision = z.infer<typeof decisionSchema>;
+type CancelDecision = z.infer<typeof decisionSchema>;
 
 /** The choices are told what each of them refunds. */
 const fieldsFor = (choices: readonly Choice[]) => ({
@@ -55,9 +55,9 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
   const byHandCents = (data?.money.payments ?? [])
     .filter(({ kind }) => kind !== 'card')
     .reduce((sum, payment) => sum + payment.leftCents, 0);
-  const refundOf = ({ choice, amountCents }: Decision): Cents =>
+  const refundOf = ({ choice, amountCents }: CancelDecision): Cents =>
     ({ whole: wholeCents ?? 0, part: amountCents ?? 0, none: 0 })[choice];
-  const choices: { value: Decision['choice']; label: string }[] = [
+  const choices: { value: CancelDecision['choice']; label: string }[] = [
     {
       value: 'whole',
       label: `${goneTrees > 0 ? 'Refund of the other trees' : 'Full refund'} (${formatUsd(wholeCents ?? 0)})`,
@@ -66,7 +66,7 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
     { value: 'none', label: 'No refund' },
   ];
   const fields = fieldsFor(choices);
-  const form = useSchemaForm<FieldValues, Decision>({
+  const form = useSchemaForm<FieldValues, CancelDecision>({
     schema: decisionSchema,
     ...asTyped(fields, { choice: 'whole', restock: !wasDelivered }),
     onSave: (decided) =>

@@ -27,8 +27,8 @@ const decisionSchema = z.discriminatedUnion('trees', [
   z.strictObject({ trees: z.literal('stay'), ...refundSchema.shape }),
   z.strictObject({ trees: z.literal('leave'), leftCents: refundSchema.shape.leftCents }),
 ]);
-type Decision = z.infer<typeof decisionSchema>;
-type Trees = Decision['trees'];
+type RefundDecision = z.infer<typeof decisionSchema>;
+type Trees = RefundDecision['trees'];
 
 /** Refunds to the card, such as for a damaged tree. Of a whole refund it asks whether the trees leave the order too. */
 export function RefundDialog({ order, leftCents, onClose }: RefundDialogProps) {
@@ -39,7 +39,7 @@ export function RefundDialog({ order, leftCents, onClose }: RefundDialogProps) {
       trees === 'leave' ? { trees, leftCents } : { trees, ...typed, leftCents },
     ),
     inputAt: ([name]) => (name === 'reason' ? 'reason' : 'amountCents'),
-    send: (decision: Decision) => refund(order, decision),
+    send: (decision: RefundDecision) => refund(order, decision),
     done: ({ trees }) => (trees === 'leave' ? 'Order canceled' : 'Refund requested'),
     onDone: onClose,
   });
@@ -94,7 +94,7 @@ function fieldsFor(order: Order, leftCents: Cents) {
   } satisfies FieldSet;
 }
 
-function refund(order: Order, decision: Decision) {
+function refund(order: Order, decision: RefundDecision) {
   const param = { id: order.id };
   if (decision.trees === 'stay') {
     const { amountCents, reason, leftCents } = decision;
