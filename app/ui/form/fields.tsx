@@ -114,7 +114,10 @@ export const within = (part: string, fields: FieldSet): FieldSet =>
       {
         ...field,
         when: when && conditionWithin(part, when),
-        required: typeof required === 'object' ? conditionWithin(part, required) : required,
+        required:
+          required === undefined || typeof required === 'boolean'
+            ? required
+            : conditionWithin(part, required),
       },
     ]),
   );
