@@ -108,7 +108,7 @@ describe('every answer to every question, in every class of place', () => {
 describe('the page', () => {
   test('asks without scripts, is listed and stored; answers are neither', async () => {
     const { html, text: asked } = await open('');
-    expect(html).toMatch(/<form[^>]*action="\/choose"/);
+    expect(html).toMatch(/<form[^>]*action="\/choose#answer"/);
     expect(asked).toContain('Find pairs');
     expect(pageKey('/choose?utm_source=mail')).toBe('/choose');
     for (const name of ['place', 'zip', 'yard', 'for', 'when'])

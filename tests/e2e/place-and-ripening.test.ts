@@ -50,7 +50,7 @@ test('A visitor enters a ZIP code once, and every tree page knows', async ({ pag
   await expectAccessible(page);
   await page.getByLabel('Your ZIP code').fill('99156');
   await page.getByLabel('Your ZIP code').press('Enter');
-  await expect(page.getByText('Fuji: Borderline')).toBeVisible();
+  await expect(page.getByText('Fuji: Not for your place')).toBeVisible();
   expect(page.url()).not.toContain('99156');
   await expectAccessible(page);
   await expectToFit(page, 320, 390, 1440);
@@ -59,7 +59,7 @@ test('A visitor enters a ZIP code once, and every tree page knows', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Honeycrisp' })).toBeVisible();
   await expect(page.getByText('Your zone 6a is within its zones')).toBeVisible();
   await page.goto('/variety/Fuji');
-  await expect(page.locator('place-verdict')).toContainText('Borderline');
+  await expect(page.locator('place-verdict')).toContainText('Not for your place');
   await expectAccessible(page);
   await expectToFit(page, 320, 390, 1440);
 

@@ -39,7 +39,7 @@ export function ChooseForm({ query }: { query: ChooseQuery }) {
       )}
       <form
         method="get"
-        action="/choose"
+        action="/choose#answer"
         className="mt-8 grid gap-7 rounded-panel border border-line bg-surface p-[clamp(18px,2.4vw,32px)] print:hidden"
       >
         <div>

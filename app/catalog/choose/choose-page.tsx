@@ -39,7 +39,7 @@ export default function ChoosePage({ loaderData }: Route.ComponentProps) {
       <ChooseForm query={query} />
       {answer && (
         <section aria-labelledby="answer" className="pt-12">
-          <h2 id="answer" className="title-section">
+          <h2 id="answer" className="title-section scroll-mt-24">
             {heading(answer.chosen)}
           </h2>
           {answer.chosen.map((chosen, index) => (

@@ -54,6 +54,12 @@ export const Hero = () => (
         >
           Choose a rootstock
         </Link>
+        <Link
+          to="/choose"
+          className="inline-flex min-h-11 items-center font-semibold text-deep underline decoration-deep/40 underline-offset-[5px] hover:decoration-current"
+        >
+          Find a pair for your yard
+        </Link>
       </div>
     </div>
   </section>

@@ -202,11 +202,13 @@ function headline(query: ChooseQuery, pairs: number, shown: readonly Choice[]): 
   const yard = `${width} by ${depth} feet`;
   if (pairs > 0)
     return {
-      text: `Only ${count(pairs, 'pair')} of our trees ${pairs === 1 ? 'is' : 'are'} all of this.`,
+      text: `Only ${count(pairs, 'pair')} of our trees ${pairs === 1 ? 'meets' : 'meet'} all of this.`,
     };
   if (shown.length > 0)
-    return { text: `No pair of our trees is all of this in ${yard}. These bear alone.` };
-  return { text: `None of our trees is all of this in ${yard}.` };
+    return {
+      text: `No pair of our trees meets all of this in ${yard}. What is shown bears alone.`,
+    };
+  return { text: `None of our trees meets all of this in ${yard}.` };
 }
 
 /** Pairs that a sold-out tree keeps from being shown. */

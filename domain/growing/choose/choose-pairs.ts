@@ -194,11 +194,17 @@ const rootsRank = ({ variety, product }: PlacedTree): number[] => [
   product.priceCents,
 ];
 
+const widthOf = (picks: readonly PlacedTree[]): number =>
+  picks.reduce((sum, { product }) => sum + (product.room?.width ?? 0), 0);
+
+/** Whether a tree grows much larger than its partner. */
+const classesApart = ([one, other]: readonly PlacedTree[]): number =>
+  one && other ? Math.floor(sizesApart(one.product.roots, other.product.roots) / 1000) : 0;
+
 function pairRootsRank(picks: readonly PlacedTree[]): number[] {
-  const [one, other] = picks;
   const ranks = picks.map(rootsRank);
   const sum = (at: number) => ranks.reduce((total, rank) => total + (rank[at] ?? 0), 0);
-  return [sum(0), sizesApart(one?.product.roots, other?.product.roots), sum(1), sum(2), sum(3)];
+  return [sum(0), classesApart(picks), sum(1), sum(2), widthOf(picks), sum(3)];
 }
 
 /** What another page calls borderline comes after all that fits. */
@@ -210,6 +216,7 @@ function rankOf({ picks, halfMonths: months }: Choice, season: ChooseSeason): nu
     Math.max(0, ...places),
     places.reduce((sum: number, rank) => sum + rank, 0),
     picks.reduce((sum, pick) => sum + (rootsRank(pick)[0] ?? 0), 0),
+    classesApart(picks),
     season === 'all' ? -months : 0,
     picks.filter(({ variety }) => variety.fireBlight === 'high').length,
     picks.filter(({ product }) => product.roots?.caution).length,
