@@ -1,12 +1,7 @@
 import { render, toPlainText } from '@react-email/render';
 import { createElement, type ReactElement } from 'react';
-import * as adminAlerts from '#app/mail/farm/admin-alerts.tsx';
 import * as adminDigest from '#app/mail/farm/admin-digest.tsx';
-import * as adminOrderChange from '#app/mail/farm/admin-order-change.tsx';
-import * as adminOrder from '#app/mail/farm/admin-order.tsx';
 import * as customerMessage from '#app/mail/lists/customer-message.tsx';
-import * as newsletterReturn from '#app/mail/lists/newsletter-return.tsx';
-import * as newsletterWelcome from '#app/mail/lists/newsletter-welcome.tsx';
 import * as newsletter from '#app/mail/lists/newsletter.tsx';
 import * as seasonOpen from '#app/mail/lists/season-open.tsx';
 import type { MailTemplate, MailTemplates, RenderedMail } from '#domain/mail/mail.ts';
@@ -22,18 +17,18 @@ import {
   passwordChanged,
 } from './customers/account-mails.tsx';
 import * as securityNotice from './customers/security-notice.tsx';
-import * as adminsChanged from './farm/admins-changed.tsx';
+import { adminOrder, adminOrderChange, adminAlerts, adminsChanged } from './farm/admin-mails.tsx';
 import * as care from './growing/care.tsx';
 import * as partnerOffer from './growing/partner-offer.tsx';
+import { newsletterWelcome, newsletterReturn } from './lists/newsletter-mails.tsx';
 import * as additionFailed from './orders/addition-failed.tsx';
 import * as claimDecided from './orders/claim-decided.tsx';
 import * as claimReceived from './orders/claim-received.tsx';
+import { orderCorrected, orderReaddressed } from './orders/correction-mails.tsx';
 import * as orderCanceled from './orders/order-canceled.tsx';
 import * as orderChanged from './orders/order-changed.tsx';
 import * as orderConfirmed from './orders/order-confirmed.tsx';
-import * as orderCorrected from './orders/order-corrected.tsx';
 import * as orderDelivered from './orders/order-delivered.tsx';
-import * as orderReaddressed from './orders/order-readdressed.tsx';
 import * as orderReady from './orders/order-ready.tsx';
 import * as orderRefunded from './orders/order-refunded.tsx';
 import * as orderReinstated from './orders/order-reinstated.tsx';
@@ -47,8 +42,7 @@ import {
   pickupMissed,
 } from './orders/pickup-mails.tsx';
 import * as replacementReady from './orders/replacement-ready.tsx';
-import * as shortfallEnded from './orders/shortfall-ended.tsx';
-import * as shortfall from './orders/shortfall.tsx';
+import { shortfall, shortfallEnded } from './orders/shortfall-mails.tsx';
 
 interface Template<Props> {
   subject: (props: Props) => string;

@@ -4,7 +4,7 @@ import type { CustomerChange } from '#domain/mail/admin-mails.ts';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import { formatUsd } from '#domain/money.ts';
-import { describeCustomerChange } from './admin-order-change.tsx';
+import { describeCustomerChange } from './admin-mails.tsx';
 import { AdminMailNote } from './admin-parts.tsx';
 
 const count = (number: number, one: string): string =>
