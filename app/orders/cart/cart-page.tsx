@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, type ReactNode, type Ref } from 'react';
 import { cartQuery, cautionsQuery } from '#app/cart-queries.ts';
 import { SeasonWaitForm } from '#app/farm/season/season-wait-form.tsx';
 import { queryClient } from '#app/query-client.ts';
@@ -12,7 +12,6 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import { ripeningPath } from '#domain/growing/ripening-path.ts';
 import type { Route } from './+types/cart-page.ts';
-import { CartFrame } from './cart-frame.tsx';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { EmptyCart } from './empty-cart.tsx';
@@ -109,4 +108,26 @@ const CartSkeleton = () => (
     </Panel>
     <Skeleton className="h-[360px] rounded-panel" />
   </CartFrame>
+);
+
+const layouts = {
+  plain: '',
+  columns: 'lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]',
+};
+
+interface CartFrameProps {
+  layout?: keyof typeof layouts;
+  heading?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}
+
+const CartFrame = ({ layout = 'plain', heading, children }: CartFrameProps) => (
+  <div className="wrap py-[clamp(36px,5vw,72px)]">
+    <h1 ref={heading} tabIndex={-1} className="title-page outline-none">
+      Your Cart
+    </h1>
+    <div className={`mt-8 grid items-start gap-[clamp(24px,4vw,56px)] ${layouts[layout]}`}>
+      {children}
+    </div>
+  </div>
 );
