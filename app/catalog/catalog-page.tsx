@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { SeasonWait } from '#app/farm/season/season-wait.ts';
+import { useFits, type Fits } from '#app/growing/place/use-fits.ts';
 import { canonicalUrl } from '#app/seo/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { InlineLink } from '#app/ui/links.tsx';
@@ -65,10 +66,11 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
   const filter = { ...inUrl, text: search.text };
   const { products, soldOut, facts } = loaderData;
   const varieties = useMemo(() => groupByVariety(products), [products]);
+  const fits = useFits(facts);
   const text = search.text.trim();
   const isPlain = hasPlainMatch({ varieties, soldOut }, text);
   const wide = useWideSearch(isPlain ? '' : text, loaderData.wide);
-  const names = isPlain ? undefined : (wide?.names ?? []);
+  const names = isPlain ? undefined : byPlace(wide?.names ?? [], fits);
   const found = findTrees({ varieties, soldOut, facts }, filter, names);
   const ofAnyFruit = findTrees(
     { varieties, soldOut, facts },
@@ -105,6 +107,7 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
           columns="fill"
           heading="h2"
           firstPicture="first"
+          fits={fits}
           reasons={isPlain ? undefined : wide?.reasons}
         />
       )}
@@ -126,5 +129,9 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+/** A search lists what does not fit the visitor's place last; among the others its own order stays. */
+const byPlace = (names: readonly string[], fits: Fits | undefined): string[] =>
+  names.toSorted((a, b) => Number(fits?.[a] === 'not') - Number(fits?.[b] === 'not'));
 
 const countText = (count: number): string => (count === 1 ? '1 variety' : `${count} varieties`);

@@ -9,9 +9,17 @@ import { TreePicture } from '#app/ui/tree-picture.tsx';
 import { varietyPath, type Variety } from '#domain/catalog/catalog.ts';
 import { drawnFeet, heightBand, treeSize } from '#domain/catalog/tree-size.ts';
 import { settings } from '#domain/farm/settings.ts';
+import type { Verdict } from '#domain/growing/place.ts';
 import { formatUsdShort } from '#domain/money.ts';
 import { cardRootstock, RootstockPills } from './rootstock-pills.tsx';
 import { StockLabel } from './stock-label.tsx';
+
+/** In the line of the fruit, so that nothing moves when it comes. */
+const fitTexts = {
+  fits: 'fits your place',
+  borderline: 'borderline at your place',
+  not: 'not for your place',
+} as const;
 
 interface VarietyCardProps {
   variety: Variety;
@@ -20,10 +28,18 @@ interface VarietyCardProps {
   heading?: 'h2' | 'h3';
   /** Why a search found it. */
   why?: string | undefined;
+  /** At the place that the device knows. */
+  fit?: Verdict | undefined;
 }
 
 /** Variety card: horizontal on phones, upright otherwise. */
-export function VarietyCard({ variety, loading, heading: Heading = 'h3', why }: VarietyCardProps) {
+export function VarietyCard({
+  variety,
+  loading,
+  heading: Heading = 'h3',
+  why,
+  fit,
+}: VarietyCardProps) {
   const [selectedId, setSelectedId] = useState(variety.options[0]?.id);
   const { adding, add } = useAddToCart();
   const selected = variety.options.find((option) => option.id === selectedId) ?? variety.options[0];
@@ -54,7 +70,10 @@ export function VarietyCard({ variety, loading, heading: Heading = 'h3', why }: 
             {formatUsdShort(selected.priceCents)}
           </p>
         </div>
-        <p className="-mt-2 text-sm text-ink-2">{variety.fruit}</p>
+        <p className="-mt-2 text-sm text-ink-2">
+          {variety.fruit}
+          {fit && fit !== 'unknown' && `, ${fitTexts[fit]}`}
+        </p>
         {why && <p className="-mt-1 text-sm font-semibold text-leaf">{why}</p>}
         {/* It lies on the picture, and is read with the words. */}
         <StockLabel

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import type { Variety } from '#domain/catalog/catalog.ts';
+import type { Verdict } from '#domain/growing/place.ts';
 import { VarietyCard } from './variety-card.tsx';
 
 const columns = {
@@ -15,10 +16,12 @@ interface VarietyGridProps {
   firstPicture?: 'first' | 'lazy';
   /** Why a search found them, by variety. */
   reasons?: Readonly<Record<string, string>> | undefined;
+  /** Which fit the place that the device knows, by variety. */
+  fits?: Readonly<Record<string, Verdict>> | undefined;
 }
 
 export function VarietyGrid(props: VarietyGridProps) {
-  const { varieties, columns: width, heading, firstPicture = 'lazy', reasons } = props;
+  const { varieties, columns: width, heading, firstPicture = 'lazy', reasons, fits } = props;
   return (
     <ul className={`grid gap-4 sm:gap-x-6 sm:gap-y-7 ${columns[width]}`}>
       {varieties.map((variety, index) => (
@@ -30,6 +33,7 @@ export function VarietyGrid(props: VarietyGridProps) {
               heading={heading}
               loading={index === 0 ? firstPicture : 'lazy'}
               why={reasons?.[variety.variety]}
+              fit={fits?.[variety.variety]}
             />
           </Suspense>
         </li>

@@ -22,6 +22,10 @@ export interface FilterFacts {
   tags: readonly string[];
   /** First picking day, `MM-DD`; empty: not known. */
   ripe: string;
+  /** '4-7'; empty: not known. */
+  zones: string;
+  /** Hours of winter cold that it needs; null: not known. */
+  chill: number | null;
 }
 
 /** Narrows rootstocks by size, and varieties by what is known of them. */

@@ -5,7 +5,14 @@ import type { ChoiceKey, FilterFacts } from './tree-filter.ts';
 
 type Filtered = Pick<
   GrowingFacts,
-  'pickFirst' | 'pickLast' | 'bloomFirst' | 'bloomLast' | 'selfFruit' | 'uses' | 'keepWeeks'
+  | 'pickFirst'
+  | 'pickLast'
+  | 'bloomFirst'
+  | 'bloomLast'
+  | 'selfFruit'
+  | 'uses'
+  | 'keepWeeks'
+  | 'chillHours'
 > &
   Partial<DiseaseFacts> & {
     /** '4-7'; empty: not known. */
@@ -38,6 +45,8 @@ export const filterFacts = (facts: Filtered): FilterFacts => ({
       .map((disease) => `resists:${disease}`),
   ],
   ripe: facts.pickFirst ?? '',
+  zones: facts.zones,
+  chill: facts.chillHours,
 });
 
 /** Least weeks to choose from. */

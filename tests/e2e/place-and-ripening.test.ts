@@ -63,6 +63,14 @@ test('A visitor enters a ZIP code once, and every tree page knows', async ({ pag
   await expectAccessible(page);
   await expectToFit(page, 320, 390, 1440);
 
+  await page.goto('/catalog?q=late+apple');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards.filter({ hasText: 'Granny Smith' })).toContainText('not for your place');
+  await expect(cards.first()).not.toContainText('not for your place');
+  await page.goto('/catalog');
+  await expect(cards.filter({ hasText: 'Honeycrisp' })).toContainText('Apple, fits your place');
+  await expectAccessible(page);
+
   await page.goto('/your-place');
   await page.getByRole('button', { name: 'Forget my ZIP' }).click();
   await expect(page.getByLabel('Your ZIP code')).toHaveValue('');
