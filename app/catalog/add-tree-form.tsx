@@ -23,7 +23,7 @@ export function AddTreeForm({ tree }: { tree: Product | undefined }) {
 
   function submit() {
     if (!tree) return notify.error('Please select a rootstock');
-    void add({ productId: tree.id, quantity });
+    void add([{ productId: tree.id, quantity }], [tree]);
   }
   const { note } = settings.seasonNow;
   const unavailable = Boolean(note) || tree?.free === 0;

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
+import type { ChosenState } from '#app/orders/cart/pending-tree.ts';
 import type { Variety, VarietyDetails } from '#domain/catalog/catalog.ts';
 import { AddTreeForm } from './add-tree-form.tsx';
 import { RootstockOptions } from './rootstock-options.tsx';
@@ -8,9 +10,15 @@ interface BuyingColumnsProps {
   variety: Variety & Pick<VarietyDetails, 'morePictures' | 'fireBlight'>;
 }
 
-/** Pictures, rootstock choice and Add to Cart. The first rootstock is preselected. */
+/**
+ * Pictures, rootstock choice and Add to Cart. The first rootstock is preselected, or the one that was chosen before signing in.
+ */
 export function BuyingColumns({ variety }: BuyingColumnsProps) {
-  const [selectedId, setSelectedId] = useState(variety.options[0]?.id);
+  const { state } = useLocation();
+  const chosen = (state as Partial<ChosenState> | null)?.chosenProductId; // no other page of the shop sets it
+  const [selectedId, setSelectedId] = useState(
+    (variety.options.find(({ id }) => id === chosen) ?? variety.options[0])?.id,
+  );
   const selected = variety.options.find(({ id }) => id === selectedId);
   const shown = selected ?? variety.options[0];
   if (!shown) return null;

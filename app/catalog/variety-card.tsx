@@ -104,7 +104,7 @@ export function VarietyCard({
             className="flex-auto px-3! whitespace-nowrap"
             disabled={Boolean(note) || selected.free === 0}
             busyLabel={adding && 'Adding...'}
-            onClick={() => void add({ productId: selected.id, quantity: 1 })}
+            onClick={() => void add([{ productId: selected.id, quantity: 1 }], [selected])}
           >
             {note ?? (selected.free === 0 ? 'Out of Stock' : 'Add to Cart')}
             <span className="sr-only">: {variety.variety}</span>

@@ -3,7 +3,11 @@ import { useNavigate } from 'react-router';
 import { ProviderButtons } from '#app/customers/providers/provider-buttons.tsx';
 import { useProviderReturn } from '#app/customers/providers/use-provider-return.ts';
 import { listDeclared, orchardPath } from '#app/growing/orchard/declared-trees.ts';
-import { hasPendingTree, takePendingTree } from '#app/orders/cart/pending-tree.ts';
+import {
+  hasPendingTree,
+  takePendingTree,
+  type ChosenState,
+} from '#app/orders/cart/pending-tree.ts';
 import { privateMeta } from '#app/seo/private-meta.ts';
 import { takeReturnPage } from '#app/session/return-page.ts';
 import { findRequiredFactor, type RequiredFactor } from '#app/session/second-factor.ts';
@@ -19,6 +23,7 @@ import type { Route } from './+types/auth-page.ts';
 import { useAccountForm } from './account-form.tsx';
 import { ChoosePassword, needsPassword } from './choose-password.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
+import { PendingTrees } from './pending-trees.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
 import { SignUpSent } from './sign-up-sent.tsx';
@@ -77,7 +82,8 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
     if (factor) return askFor(() => setRequiredFactor(factor));
     if (await isPasswordNeeded()) return askFor(() => setChoosesPassword(true));
     setChoosesPassword(false);
-    await navigate(await completeSignIn(), { replace: true });
+    const { to, state } = await completeSignIn();
+    await navigate(to, { replace: true, state });
   }
   function askFor(show: () => void): void {
     leaving.current = false; // the answer leaves
@@ -124,6 +130,7 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
   };
   return (
     <Sheet title="Welcome" lead={hasTree ? leadWithTree : leads[tab]}>
+      <PendingTrees />
       <Tabs
         label="Sign in or sign up"
         current={tab}
@@ -151,15 +158,15 @@ const passwordHint =
   'At least 8 characters. A few words in a row are easy to remember and hard to guess.';
 
 /**
- * Adds the pending tree to the cart and returns the path to go to: the page the visitor came from, else the orchard if
- * trees are to be added there, else home.
+ * Adds the pending tree to the cart and returns where to go: the page the visitor came from, which selects the tree that was
+ * chosen, else the orchard if trees are to be added there, else home.
  */
-async function completeSignIn(): Promise<string> {
+async function completeSignIn(): Promise<{ to: string; state?: ChosenState }> {
   const returnPage = takeReturnPage();
   const tree = takePendingTree();
-  if (!tree) return returnPage ?? (listDeclared().length > 0 ? orchardPath : '/');
+  if (!tree) return { to: returnPage ?? (listDeclared().length > 0 ? orchardPath : '/') };
   const { productId, quantity, more = [], from } = tree;
   const { addToCart } = await import('#app/orders/cart/add-to-cart.ts');
   await addToCart({ productId, quantity }, ...more);
-  return from;
+  return { to: from, state: { chosenProductId: productId } };
 }

@@ -19,7 +19,7 @@ interface CodeSignInProps {
   onPassword: () => void;
 }
 
-/** Signs in with an emailed code instead of the password. */
+/** Signs in with an emailed code instead of the password, and makes the account where there is none: the mail says which. */
 export function CodeSignIn({ email: typed, onSignedIn, onPassword }: CodeSignInProps) {
   const [sentTo, setSentTo] = useState<string>();
   const { problem, refuse, forget } = useRefusal();
@@ -32,7 +32,7 @@ export function CodeSignIn({ email: typed, onSignedIn, onPassword }: CodeSignInP
   async function send({ email }: EmailOnly): Promise<void> {
     forget();
     const { error } = await auth()
-      .then((client) => client.signInWithOtp({ email, options: { shouldCreateUser: false } }))
+      .then((client) => client.signInWithOtp({ email }))
       .catch((reason: Error) => ({ error: reason }));
     // Does not reveal whether the address has an account.
     if (error && !('code' in error && error.code === 'otp_disabled'))
@@ -41,9 +41,9 @@ export function CodeSignIn({ email: typed, onSignedIn, onPassword }: CodeSignInP
   }
   async function check({ code }: CodeOnly): Promise<void> {
     forget();
-    const error = await signInByCode(sentTo ?? '', code).catch((reason: Error) => reason);
+    const { error, isNew } = await signInByCode(sentTo ?? '', code);
     if (error) return refuse(error, checkFailed);
-    notify.success('Welcome back!');
+    notify.success(isNew ? 'Welcome! Your account is ready.' : 'Welcome back!');
     await onSignedIn();
   }
 
@@ -53,8 +53,8 @@ export function CodeSignIn({ email: typed, onSignedIn, onPassword }: CodeSignInP
         <CodeForm submit={['Sign In', 'Signing in...']} onCode={check} takesFocus>
           <Notice tone="success">
             <p>
-              If <b className="wrap-anywhere">{sentTo}</b> has an account here, we have emailed it a
-              code.
+              We have emailed a code to <b className="wrap-anywhere">{sentTo}</b>. It signs you in,
+              and makes your account if you have none yet.
             </p>
           </Notice>
         </CodeForm>

@@ -13,7 +13,7 @@ export function SignUpSent({ email }: { email: string }) {
 
   async function check({ code }: CodeOnly): Promise<void> {
     forget();
-    const error = await signInByCode(email, code).catch((reason: Error) => reason);
+    const { error } = await signInByCode(email, code);
     if (error) refuse(error, failed); // else the page leaves once the session is there
   }
   return (

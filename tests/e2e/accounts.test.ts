@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { buyAllTrees, firstTreeOf, putIntoCart, signInAsNewCustomer } from './buyer.ts';
 import { confirmByMail, linkIn, waitForMail } from './mail.ts';
-import { expectAccessible, expectToFit } from './screen.ts';
+import { expectAccessible, expectInSight, expectToFit } from './screen.ts';
 import { expect, test } from './strict-page.ts';
 
 const password = 'correct horse battery';
@@ -249,6 +249,35 @@ for (const path of ['/auth', '/forgot-password', '/reset-password', '/confirm'])
     await expectAccessible(page, '#main');
   });
 }
+
+test('A visitor who chose a tree signs in by an emailed code, which makes the account, and finds it in the cart', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/variety/Bartlett');
+  const rootstock = page.getByRole('radio', { name: /OHxF 97 / });
+  await rootstock.check();
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page).toHaveURL('/auth');
+  const chosen = page.getByRole('list', { name: 'Your trees' });
+  await expect(chosen).toContainText('OHxF 97');
+  await expect(chosen).toContainText(/\$\d+\.\d\d/);
+  const email = newAddress();
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Email Me a Code Instead' }).click();
+  await page.getByRole('button', { name: 'Email Me a Code', exact: true }).click();
+  await expect(page.getByText(`We have emailed a code to ${email}.`)).toBeVisible();
+  await expect(page.getByLabel('Code')).toBeFocused();
+  await expectInSight(page.getByLabel('Code'));
+  await expectAccessible(page);
+  await expectToFit(page, 320, 390);
+  const mail = await waitForMail(page, email, /^Confirm your email for /);
+  await page.getByLabel('Code').fill(/\b\d{6}\b/.exec(mail.text)![0]);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(toast(page, 'Added to cart!')).toBeVisible();
+  await expect(page).toHaveURL('/variety/Bartlett');
+  await expect(rootstock).toBeChecked();
+});
 
 test('The account keeps name, phone and address, and shows emails and places in line', async ({
   page,

@@ -22,7 +22,7 @@ export function PartnerNeedCard({ need, onResolved }: PartnerNeedProps) {
 
   async function addPartner({ product }: PartnerOffer) {
     onResolved();
-    await add({ productId: product.id, quantity: 1 });
+    await add([{ productId: product.id, quantity: 1 }], []); // whoever has a cart is signed in
   }
   return (
     <div className="grid gap-2.5">

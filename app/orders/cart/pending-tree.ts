@@ -1,9 +1,16 @@
 import { draftKeys } from '#app/session/draft-keys.ts';
 import { tabData } from '#app/ui/site-data.ts';
+import type { Product } from '#domain/catalog/catalog.ts';
 import type { AddToCart } from '#domain/orders/cart.ts';
 
 // Tree chosen while signed out, added to the cart after sign-in. Limited to this tab.
 const key = draftKeys.pendingTree;
+
+/** What the page for signing in shows of a chosen tree. */
+export type ShownTree = Pick<
+  Product,
+  'variety' | 'fruit' | 'rootstock' | 'priceCents' | 'imageUrl' | 'imageAlt'
+>;
 
 export interface PendingTree {
   productId: string;
@@ -12,6 +19,13 @@ export interface PendingTree {
   more?: AddToCart[];
   /** Path and query to return to after sign-in. */
   from: string;
+  /** The trees with name and picture, where the page that they were chosen on has them. */
+  shown?: ShownTree[];
+}
+
+/** What the page that a tree was chosen on is told when its visitor comes back. */
+export interface ChosenState {
+  chosenProductId: string;
 }
 
 export function savePendingTree(tree: PendingTree): void {
@@ -19,6 +33,16 @@ export function savePendingTree(tree: PendingTree): void {
 }
 
 export const hasPendingTree = (): boolean => tabData.getItem(key) !== null;
+
+/** As stored, so that a page can look whether it has changed. */
+export const pendingTreeText = (): string | null => tabData.getItem(key);
+
+/** The trees to show from such a text. What was stored otherwise is not shown. */
+export function readShownTrees(text: string | null): ShownTree[] {
+  if (text === null) return [];
+  const { shown } = (tabData.readJson(key) ?? {}) as { shown?: unknown }; // checked below
+  return Array.isArray(shown) && shown.every(isShown) ? shown : [];
+}
 
 /** Returns the tree and removes it. */
 export function takePendingTree(): PendingTree | undefined {
@@ -36,6 +60,17 @@ function isPendingTree(value: unknown): value is PendingTree {
     more.every(isChosen) &&
     typeof from === 'string' &&
     /^\/(?!\/)/.test(from)
+  );
+}
+
+function isShown(value: unknown): value is ShownTree {
+  if (typeof value !== 'object' || value === null) return false;
+  const { variety, fruit, rootstock, priceCents } = value as Record<string, unknown>; // fields are checked below
+  return (
+    typeof variety === 'string' &&
+    typeof fruit === 'string' &&
+    typeof rootstock === 'string' &&
+    typeof priceCents === 'number'
   );
 }
 
