@@ -59,6 +59,7 @@ test('the focus goes to the first field that is refused, as they stand in the fo
 test.each([
   ['beside the field that it names', 'until', 'alert', 'Until'],
   ['below the form, if it names none', undefined, 'status', 'From'],
+  ['below the form, if it names one that the form lacks', 'stock', 'status', 'From'],
 ])(
   'a refusal of the server is shown %s, keeps what was typed, and goes with the next change',
   async (_where, field, role, focused) => {

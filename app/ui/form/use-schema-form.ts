@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
+  get,
   useForm,
   type DefaultValues,
   type FieldErrors,
@@ -73,13 +74,13 @@ export function useSchemaForm<Input extends FieldValues, Content>({
 
   const [problemsToShow, setProblemsToShow] = useState(0);
   const goToProblem = (): void => setProblemsToShow((before) => before + 1);
-  /** Shows a refusal beside the field that the server names, else below the form. */
+  /** Shows a refusal beside the field that the server names, if the form has it; else below the form. */
   const refuse = (isFocusHere: () => boolean) => (error: Error) => {
     setSent(undefined);
-    const field = fieldOf(error);
-    form.setError(field ? inputAt(field.split('.')) : 'root', {
-      message: error.message || 'Unknown error',
-    });
+    const named = fieldNamedBy(error);
+    const input = named ? inputAt(named.split('.')) : 'root';
+    const isHere = get(form.getValues(), input) !== undefined;
+    form.setError(isHere ? input : 'root', { message: error.message || 'Unknown error' });
     if (isFocusHere()) goToProblem();
   };
 
@@ -155,7 +156,7 @@ const firstMessage = (errors: FieldErrors): string =>
   String(Object.values(errors)[0]?.message ?? '');
 
 /** The input that a refusal of the shop is about. */
-const fieldOf = (error: Error): string | undefined =>
+const fieldNamedBy = (error: Error): string | undefined =>
   'field' in error && typeof error.field === 'string' ? error.field : undefined;
 
 /** What a field gets from its form. */
