@@ -1,6 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { emptyDraft, orderOf, quoteKeyOf, type OrderDraft } from './new-order-draft.ts';
+import {
+  draftSchema,
+  emptyDraft,
+  inputAt,
+  orderOf,
+  quoteKeyOf,
+  type OrderDraft,
+} from './new-order-draft.ts';
 
 const trees = [
   {
@@ -52,4 +59,45 @@ test('a delivery is sent with the quote for its address and trees, and without o
   const moved = orderOf({ ...valid, zipCode: '99005' });
   expect(moved).not.toHaveProperty('delivery');
   expect(moved.expectedTotalCents).toBe(9000);
+});
+
+const person = { fullName: 'Ann Orchard', phone: '(509) 555-0177' };
+const [tree] = trees as [(typeof trees)[number]];
+test.each<[string, Partial<OrderDraft>, input: string, message: string]>([
+  ['no name', { fullName: '' }, 'fullName', 'Name must be at least 2 characters'],
+  ['a discount that is no amount', { discount: 'x' }, 'discount', 'Enter the discount in dollars'],
+  [
+    'a discount without a reason',
+    { discount: '6' },
+    'discountReason',
+    'Say what the discount is for',
+  ],
+  [
+    'a check without its number',
+    { pays: 'check', received: '20' },
+    'checkNumber',
+    'Enter the check number',
+  ],
+  [
+    'more trees than are for sale',
+    { trees: [tree, { ...tree, id: 'other', quantity: 10 }] },
+    'trees.1.quantity',
+    'Only 9 free',
+  ],
+  ['no tree', { trees: [] }, 'root', 'Add a tree'],
+  [
+    'a code that is not applied',
+    { couponCode: 'SPRING' },
+    'root',
+    'Apply the coupon code, or remove it',
+  ],
+])('an order with %s is refused where that is typed', async (_what, part, input, message) => {
+  const { issues = [] } = await draftSchema['~standard'].validate(
+    draftWith({ ...person, ...part }),
+  );
+  const found = issues.map(({ path = [], message: said }) => [
+    inputAt(path as PropertyKey[]),
+    said,
+  ]);
+  expect(found).toContainEqual([input, message]);
 });
