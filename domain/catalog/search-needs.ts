@@ -81,14 +81,14 @@ function diseaseAnswers(variety: Partial<GrowingFacts> & Pick<GrowingFacts, 'kin
   const low = of.filter((disease) => variety[disease] === 'low');
   const answers: Answers = {};
   for (const disease of low)
-    answers[disease] = { rank: -low.length, why: `Low for ${diseaseNames[disease]}` };
+    answers[disease] = { rank: -low.length, why: `Resists ${diseaseNames[disease]}` };
   const enough = of.length > 2 ? 2 : 1;
   const isProne = of.some((disease) => variety[disease] === 'high');
   const ill = low.filter((disease) => disease !== 'cracking');
   if (ill.length >= enough && !isProne)
     answers.disease = {
       rank: -ill.length,
-      why: `Low for ${ill.map((disease) => diseaseNames[disease]).join(', ')}`,
+      why: `Resists ${ill.map((disease) => diseaseNames[disease]).join(', ')}`,
     };
   return answers;
 }

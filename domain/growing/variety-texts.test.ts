@@ -36,7 +36,7 @@ describe('texts made from facts', () => {
   test('say how readily it falls ill, and what is not known', () => {
     const { diseases } = describeGrowing({ ...facts, fireBlight: 'high', scab: 'low' });
     expect(diseases).toBe(
-      'Fire blight: high. Scab: low. Not known: powdery mildew, cedar apple rust.',
+      'Fire blight: high risk. Scab: low risk. Not known: powdery mildew, cedar apple rust.',
     );
   });
 

@@ -86,14 +86,14 @@ function keepingText({ keepWeeks, sure }: GrowingFacts): string {
   return `${sure === 'doubtful' ? 'About' : 'Up to'} ${weeks(keepWeeks)} at 32 to 35 °F`;
 }
 
-/** 'Fire blight: low. Scab: low. Not known: powdery mildew.' Empty where no source was read. */
+/** 'Fire blight: low risk. Scab: low risk. Not known: powdery mildew.' Empty where no source was read. */
 function diseaseText(facts: GrowingFacts): string {
   const of = diseasesOf[facts.kind];
   const known = of.filter((disease) => facts[disease] !== null);
   if (known.length === 0) return '';
   const unknown = of.filter((disease) => facts[disease] === null);
   return [
-    ...known.map((disease) => `${capitalize(diseaseNames[disease])}: ${facts[disease]}.`),
+    ...known.map((disease) => `${capitalize(diseaseNames[disease])}: ${facts[disease]} risk.`),
     unknown.length > 0 &&
       `Not known: ${unknown.map((disease) => diseaseNames[disease]).join(', ')}.`,
   ]

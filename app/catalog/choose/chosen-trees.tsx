@@ -53,7 +53,7 @@ const TreeOfChoice = ({ tree }: { tree: ChosenTree }) => (
       </InlineLink>
       , {formatUsdShort(tree.priceCents)}
     </p>
-    {tree.ripens && <p className="mt-1 text-ink-2">{tree.ripens}.</p>}
+    {tree.ripens && <p className="mt-1 text-ink-2">Ripens: {tree.ripens}.</p>}
     {tree.firstFruit && <p className="mt-1 text-ink-2">{tree.firstFruit}.</p>}
     {tree.caution && <p className="mt-1 text-ink-2">{tree.caution}</p>}
     {tree.place && <p className="mt-1 font-semibold text-gold">{tree.place}</p>}

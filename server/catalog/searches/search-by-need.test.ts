@@ -23,19 +23,19 @@ const large = ['Stella', 'Bosc', 'Bing', 'Lapins'];
 
 describe('a search for a need finds by facts, and never what a text warns of', () => {
   test.each<Query>([
-    ['disease resistant', ['Enterprise', 'Liberty'], prone, /^Low for fire blight, scab/],
+    ['disease resistant', ['Enterprise', 'Liberty'], prone, /^Resists fire blight, scab/],
     ['disease resistant apple', ['Enterprise', 'Liberty', "Williams' Pride"], prone],
     ['disease-resistant apples', ['Enterprise', 'Liberty'], prone],
     ['apple that resists disease', ['Enterprise', 'Liberty'], prone],
     ['no spray apple', ['Enterprise', 'Liberty'], prone],
     ['resistant pear', ['Seckel', 'Orcas', 'Rescue'], prone],
-    ['fire blight', ['Enterprise', 'Liberty', 'Red Delicious'], prone, /^Low for fire blight$/],
+    ['fire blight', ['Enterprise', 'Liberty', 'Red Delicious'], prone, /^Resists fire blight$/],
     ['fire blight resistant', ['Enterprise', 'Liberty'], prone],
     ['fireblight', ['Enterprise', 'Liberty'], prone],
     ['resists fire blight', ['Enterprise', 'Liberty'], prone],
     ['fire blight resistant pear', ['Seckel'], prone],
     ['blight', ['Enterprise', 'Liberty'], prone],
-    ['scab', ['Enterprise', 'Liberty'], ['McIntosh', 'Gala'], /^Low for scab$/],
+    ['scab', ['Enterprise', 'Liberty'], ['McIntosh', 'Gala'], /^Resists scab$/],
     ['scab resistant apple', ['Enterprise', 'Liberty', 'Pristine', "Williams' Pride"], ['Gala']],
     ['scab resistant pear', ['Orcas', 'Rescue'], ['Bartlett']],
     ['powdery mildew', ['Enterprise', 'Red Delicious'], ['Granny Smith', 'Liberty']],
