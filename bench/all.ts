@@ -6,7 +6,7 @@ import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** By name, with arguments. */
+/** The arguments of each benchmark, by its name. */
 const benchmarks: Record<string, string[]> = {
   pages: ['bench/pages.ts', '3', '2'],
   'large-catalog': ['bench/large-catalog.ts'],

@@ -16,7 +16,7 @@ const differenceMaxMs = 5;
 const port = Number(process.env.PORT ?? 4891);
 const url = `http://127.0.0.1:${port}/auth/v1`;
 const password = 'correct horse battery';
-/** Of the password, with 2^10 rounds. */
+/** A hash of the password, with 2^10 rounds. */
 const bcryptHash = '$2b$10$cLD4.Bam2WkH90RacTLp3u5y4luJrYPjPl75LIwIgmESCSzllQd9q';
 
 interface Case {

@@ -26,7 +26,7 @@ interface ProcessorTime {
   all: number;
 }
 
-/** Of all processors since the start, on Linux: `stolen` is what the host gave to other virtual machines. */
+/** The time of all processors since the start, on Linux: `stolen` is what the host gave to other virtual machines. */
 function readProcessorTime(): ProcessorTime {
   if (process.platform !== 'linux') return { stolen: 0, all: 0 };
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
@@ -44,7 +44,7 @@ function describeStolen(): string {
     : `, **${Math.round(share * 100)} % of the processors’ time went to other virtual machines**`;
 }
 
-/** By other programs: measured when this module is loaded, before the benchmark starts anything. */
+/** The share that other programs take: measured when this module is loaded, before the benchmark starts anything. */
 const otherUse = await measureUse();
 
 /** One line about machine, date and other load; call it after measuring. */

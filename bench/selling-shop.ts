@@ -37,9 +37,9 @@ export async function startSellingShop({
 }: {
   port?: number;
   processes: number;
-  /** Of all buyers together. */
+  /** Connections of all buyers together. */
   connections: number;
-  /** As operators run it: `url` is then nginx's. */
+  /** Whether nginx stands in front, as operators run it: `url` is then nginx's. */
   behindNginx?: boolean;
   settings?: Record<string, string>;
 }) {

@@ -11,7 +11,7 @@ interface Sent {
   /** `false` opens a connection for this request. */
   agent: Agent | false;
   token?: string | undefined;
-  /** Of a POST. */
+  /** The content of a POST. */
   body?: string;
 }
 

@@ -9,7 +9,7 @@ import { StockText } from './stock-label.tsx';
 
 interface RootstockOptionsProps {
   options: readonly Tree[];
-  /** Of the variety. */
+  /** How susceptible the variety is. */
   fireBlight: Susceptibility | null;
   selected: Tree | undefined;
   onSelect: (option: Tree) => void;

@@ -1,4 +1,4 @@
-/** By kind, for people. */
+/** The name of each kind for people. */
 export const discrepancyNames: Record<string, string> = {
   no_attempt: 'A payment at the card provider has no matching order',
   late_payment: 'A payment arrived after its order had failed',

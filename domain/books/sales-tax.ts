@@ -13,7 +13,7 @@ export interface TaxTerms {
 
 const whole = 100_000;
 
-/** Of orders without tax, for buyers with an exemption certificate. */
+/** The code of orders without tax, for buyers with an exemption certificate. */
 export const exemptCode = 'Exempt';
 
 /** Where the buyer gets the trees, and when the order was placed. */

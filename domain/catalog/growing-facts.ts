@@ -64,7 +64,7 @@ export interface GrowingFacts extends DiseaseFacts {
   sure: Certainty | null;
 }
 
-/** Of a variety whose bloom, picking and keeping nobody has told. */
+/** The facts of a variety whose bloom, picking and keeping nobody has told. */
 export const unknownSeason = {
   bloomFirst: null,
   bloomLast: null,

@@ -34,7 +34,7 @@ export const stockReasonNames = {
 
 /** A `products` row as admins see it. */
 export interface AdminProduct extends Product, TreeCounts {
-  /** Of the stock: kept for people in line. */
+  /** The part of the stock that is kept for people in line. */
   forLine: number;
   hidden: boolean;
   fieldRow: string | null;

@@ -92,7 +92,7 @@ export function createTreeSearch(
 
   const seasons = seasonAnswers(documents);
 
-  /** By the facts that the query asks for; undefined: it asks for none. */
+  /** What the query asks for in facts; undefined: it asks for none. */
   function findByNeeds(text: string): SearchResult | undefined {
     const { needs, pollinates, rest } = readNeeds(searchWords(text).slice(0, queryWordsMax));
     if (needs.length === 0 && pollinates.length === 0) return undefined;

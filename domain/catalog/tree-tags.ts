@@ -69,7 +69,7 @@ function zonesOf({ zones }: Filtered): number[] {
     : [];
 }
 
-/** As the texts say it: variety-texts.ts. */
+/** The words that the texts use: variety-texts.ts. */
 function bloomTags({ bloomFirst, bloomLast }: Filtered): string[] {
   if (bloomFirst === null || bloomLast === null) return [];
   const middle = (bloomFirst + bloomLast) / 2;

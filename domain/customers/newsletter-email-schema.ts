@@ -7,7 +7,7 @@ import {
 import * as z from 'zod/mini';
 import { invalidNewsletterEmail } from './newsletter-email.ts';
 
-/** As accounts take it, with the message of these forms. */
+/** Takes what accounts take, with the message of these forms. */
 export const newsletterEmail = z
   .string(invalidNewsletterEmail)
   .check(

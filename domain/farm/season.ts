@@ -88,7 +88,7 @@ export function dayAt(now: Date, timeZone: string): string {
   return format.format(now);
 }
 
-/** By time zone: making one takes far longer than using it. */
+/** Formats by time zone, kept because making one takes far longer than using it. */
 const isoDays = new Map<string, Intl.DateTimeFormat>();
 
 /** The next change of the date, found hour by hour: days of 23 and 25 hours exist. */

@@ -51,7 +51,7 @@ export interface ShopSettings {
     /** The state's code of the place that the tax is reported for; may be empty. */
     locationCode: string;
   };
-  /** By ZIP code of a delivery; empty: one rate for every place. */
+  /** Rates by ZIP code of a delivery; empty: one rate for every place. */
   taxPlaces: TaxPlace[];
   newsletter: { discountPercent: number; popupDelaySeconds: number; popupQuietDays: number };
   guarantee: { title: string; text: string };
@@ -67,7 +67,7 @@ export interface ShopSettings {
   };
   /** Customers choose and move their pickup or delivery until this many hours before it begins. */
   pickups: { cutoffHours: number };
-  /** Of the trees that come back or are added, at most so many percent are for people in line; of one or two, all. */
+  /** At most so many percent of the trees that come back or are added are for people in line; of one or two, all. */
   line: { percent: number };
   /** Days that the trees of unpaid orders are held, unless the admin chooses another day. */
   farmOrders: { holdDays: number };
@@ -80,7 +80,7 @@ export const recommendations = 3;
 
 /** The settings and the current season. */
 export interface LiveSettings extends ShopSettings {
-  /** Of the saved settings; null while they are the defaults. Not sent to the browser. */
+  /** The version of the saved settings; null while they are the defaults. Not sent to the browser. */
   revision?: number | null;
   season: Season;
   seasonNow: SeasonNow;

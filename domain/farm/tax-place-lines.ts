@@ -4,7 +4,7 @@ import type { TaxPlace } from './tax-place.ts';
 
 /** A ZIP code delivers nothing beyond this, so a rate above it is a slip. */
 export const taxPercentMax = 20;
-/** Of all rates by ZIP code; Washington has some 700. */
+/** The most rates by ZIP code; Washington has some 700. */
 export const taxPlacesMax = 2000;
 
 export interface TaxLines {

@@ -139,7 +139,7 @@ export interface Position {
 const earthMiles = 3958.8;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** As the crow flies. */
+/** The distance in a straight line. */
 export function milesBetween(a: Position, b: Position): number {
   const height = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2;
   const width = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
@@ -165,7 +165,7 @@ export interface FrostStation extends Position {
   firstFrost: string | null;
   /** 28 °F. */
   firstHardFrost: string | null;
-  /** Of an average winter; null where the station has no monthly normals. */
+  /** The hours of an average winter; null where the station has no monthly normals. */
   chillHours: number | null;
 }
 export interface NearStation extends FrostStation {

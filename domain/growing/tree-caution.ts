@@ -4,7 +4,7 @@ import type { Susceptibility } from '#domain/catalog/diseases.ts';
 /** What decides whether a buyer should hear of something before paying. */
 export interface CautionedTree {
   roots: Pick<RootstockFacts, 'stake' | 'caution' | 'fireBlight'> | undefined;
-  /** Of the variety. */
+  /** How susceptible the variety is. */
   fireBlight: Susceptibility | null;
 }
 

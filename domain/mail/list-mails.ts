@@ -73,7 +73,7 @@ export interface ListMails {
   /** Written by an admin about the order of each recipient. */
   'customer-message': {
     subject: string;
-    /** As above. */
+    /** The same as above. */
     bodyHtml: string;
     fullName: string;
     orderId: string;

@@ -62,7 +62,7 @@ const stateNames: Record<string, string> = {
 const isTemplate = (template: string): template is MailTemplate =>
   Object.hasOwn(mailNames, template);
 
-/** Of a template that an earlier release had, its bare name. */
+/** A template that an earlier release had is called by its bare name. */
 export const mailName = (template: string): string =>
   isTemplate(template) ? mailNames[template] : template.replaceAll('-', ' ');
 

@@ -37,19 +37,19 @@ export interface OrderMail extends MailedOrder {
   now?: OrderNow;
   /** What is due of it, or to be given back; missing where nothing is. Without a link it is paid by other means. */
   owing?: Owing;
-  /** As of enqueuing; missing in the oldest mails. */
+  /** The money of the order when the mail was enqueued; missing in the oldest mails. */
   money?: OrderMoney;
-  /** As above. */
+  /** The name of its season; missing in the oldest mails. */
   season?: string;
-  /** As agreed; missing in the oldest mails. */
+  /** The agreed terms; missing in the oldest mails. */
   terms?: Pick<OrderTerms, 'taxMode' | 'guarantee'>;
   /** 'Includes $3.92 sales tax (3210, 8.9%)'; missing in the oldest mails. */
   taxNote?: string;
   orderUrl: string;
-  /** As above; of a pickup. */
+  /** The code of a pickup; missing in the oldest mails. */
   handoverCode?: string;
   codeImageUrl?: string;
-  /** Of an order that has a day when it is confirmed. */
+  /** The calendar entry of an order that has a day when it is confirmed. */
   calendarUrl?: string;
 }
 
@@ -61,7 +61,7 @@ export interface OrderMails {
     guideUrl: string;
     /** Missing in the oldest mails. */
     orchardUrl?: string;
-    /** As above. */
+    /** The same as above. */
     reportUrl?: string;
   };
   /** `refundedCents`: refunded by this cancellation. */
@@ -85,7 +85,7 @@ export interface OrderMails {
   'order-changed': OrderMail & {
     money: OrderMoney;
     change: Pick<OrderChange, 'by' | 'reason' | 'lines' | 'refundCents'> & {
-      /** By how much the order costs more; missing in the oldest mails. */
+      /** How much more the order costs; missing in the oldest mails. */
       cents?: Cents;
     };
   };

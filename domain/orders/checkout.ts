@@ -103,7 +103,7 @@ export const profileSchema = z
     }),
   );
 export type ProfileContent = z.infer<typeof profileSchema>;
-/** As it is shown and typed: what is missing is empty. */
+/** The texts that are shown and typed: what is missing is empty. */
 export type OwnProfile = Record<keyof ProfileContent, string>;
 
 function hasAddress(

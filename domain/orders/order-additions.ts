@@ -42,9 +42,9 @@ export interface AdditionPreview {
   amountCents: Cents;
   /** Sales tax contained in the trees and their delivery. */
   taxCents: Cents;
-  /** As in `ChangePreview`. */
+  /** The same as in `ChangePreview`. */
   exemptionEnded: string | null;
-  /** As in `ShownChange`. */
+  /** The same as in `ShownChange`. */
   orchard: string[];
 }
 

@@ -90,7 +90,7 @@ export type AskedTerm = z.infer<typeof askedSchema>;
 export const adminChangeSchema = z.strictObject({
   key: z.uuid('Unknown request'),
   change,
-  /** By how much the order costs more, or less, and what was to be given back, as the admin saw. */
+  /** How much more or less the order costs, and what was to be given back, as the admin saw. */
   cents: z.int('Invalid amount'),
   proposedCents: centsSchema,
   /** Given back now; may be less than what was proposed. */
@@ -106,7 +106,7 @@ export type AdminChange = z.infer<typeof adminChangeSchema>;
 
 /** A change as it would be made now. */
 export interface ChangePreview {
-  /** By how much the order costs more; negative: less. */
+  /** How much more the order costs; negative: less. */
   cents: Cents;
   /** What can go back to the card for it. */
   refundCents: Cents;

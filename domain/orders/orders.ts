@@ -13,7 +13,7 @@ export interface OrderItem extends Pick<
   id: string;
   productId: string;
   quantity: number;
-  /** Of these, before the rest of the order. */
+  /** How many of these went before the rest of the order. */
   handedOver: number;
   /** Unit price at order time. */
   priceCents: Cents;
@@ -55,7 +55,7 @@ export interface OrderChange {
   lines: { variety: string; rootstock: string; difference: number }[];
   refundCents: Cents;
   refundState: 'none' | 'under_way' | 'completed' | 'failed';
-  /** By how much it made the order cost more; negative: less. */
+  /** How much more the order costs because of it; negative: less. */
   cents: Cents;
 }
 
@@ -127,9 +127,9 @@ export interface Order extends OrderBalance {
   note: string;
   terms: OrderTerms;
   customer: OrderCustomer | null;
-  /** As they are now; without those taken back. */
+  /** The trees that it has now, without those taken back. */
   items: OrderItem[];
-  /** Of some trees, before the rest; oldest first. The release before this one answers without. */
+  /** Hand-overs of some trees before the rest; oldest first. The release before this one answers without. */
   partHandovers?: { at: string; trees: number }[];
   changed?: ChangedOrder;
   /** A card payment is being processed. */

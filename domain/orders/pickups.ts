@@ -15,7 +15,7 @@ export interface WindowTime {
   ends: string;
 }
 
-/** As customers choose it; only those with room are shown. */
+/** A time that customers choose; only those with room are shown. */
 export interface PickupWindow extends WindowTime {
   id: string;
   kind: DeliveryType;

@@ -105,7 +105,7 @@ export function priceNewOrder(
   };
 }
 
-/** By the rates as they were agreed: of fewer trees the fee falls, of more it rises. */
+/** Prices the delivery by the rates that were agreed: of fewer trees the fee falls, of more it rises. */
 export function feeFor(trees: number, delivery: DeliveryTerms | null): Cents {
   if (!delivery || trees === 0) return 0;
   const { minutes, rates, quoted } = delivery;
@@ -174,7 +174,7 @@ export interface Grant {
 export interface PricedChange {
   /** All entries of the order so far. */
   entries: readonly Entry[];
-  /** As the change leaves them. */
+  /** The lines that the change leaves. */
   lines: readonly PricedLine[];
   terms: PricingTerms;
   /** What the farm gives with this change. */

@@ -1,5 +1,5 @@
 interface Page {
-  /** As React Router writes it. */
+  /** The pattern that React Router writes. */
   path: string;
   /** The same for everyone, so that the server keeps it: a public page, or a shell whose data comes from the API. */
   stored: boolean;

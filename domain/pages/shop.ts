@@ -75,7 +75,7 @@ export interface Shop {
 }
 
 export interface CatalogFacts {
-  /** By variety. */
+  /** The facts of each variety, by its name. */
   facts: Record<string, FilterFacts>;
   soldOut: SearchedVariety[];
 }

@@ -62,7 +62,7 @@ async function openDump(url: string, file: string): Promise<RestoredCopy> {
 
 interface DatabaseTraits {
   encoding: string;
-  /** As pg_database names it: `c`, `i` (ICU) or `b` (built in). */
+  /** The name in pg_database: `c`, `i` (ICU) or `b` (built in). */
   provider: string;
   collate: string;
   ctype: string;

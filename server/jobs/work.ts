@@ -29,7 +29,7 @@ export interface RepeatedWork {
   wokenAs?: WakeableWork;
   /** Before the first run of a shop's only process: what a killed process held is free. */
   releaseLeases?: () => Promise<void>;
-  /** Also with `JOB_WORKERS=0`. */
+  /** It runs with `JOB_WORKERS=0` too. */
   isInEveryProcess?: boolean;
   run: (stopping: AbortSignal) => Promise<void>;
 }

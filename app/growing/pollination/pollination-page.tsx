@@ -10,7 +10,7 @@ const Check = staticPart(async () => (await import('./check.tsx')).Check);
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.getAll('trees');
-  // Without trees the page is stored, the same for everyone.
+  // A page without trees is stored, the same for everyone.
   const zip = asked.length > 0 ? readPlaceCookie(request.headers.get('cookie')) : undefined;
   const check = await context.get(shopContext).checkPollination(asked, zip);
   return { check, head: pollinationHead(check, (path) => canonicalUrl(context, path)) };

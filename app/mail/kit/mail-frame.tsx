@@ -18,7 +18,7 @@ interface MailFrameProps {
   preview: string;
   /** The first line of the letter. */
   title: string;
-  /** Of list mail: why somebody gets it, and the link to unsubscribe; null in a preview, which has none. */
+  /** Why somebody gets list mail, and the link to unsubscribe; null in a preview, which has none. */
   unsubscribe?: readonly [because: string, url: string | null];
   footer?: ReactNode;
   children: ReactNode;

@@ -3,7 +3,7 @@ import { palette, serif } from '#app/mail/kit/palette.ts';
 const heading = (size: number) =>
   `margin:22px 0 8px;font-family:${serif.replaceAll("'", '')};font-size:${size}px;line-height:1.25;font-weight:500`;
 
-/** By tag, as Markdown makes it. Colors of the dark scheme come with the classes. */
+/** Styles by tag, as Markdown makes it. Colors of the dark scheme come with the classes. */
 const styles: Record<string, { style: string; className?: string }> = {
   p: { style: 'margin:0 0 16px' },
   h2: { style: heading(24) },

@@ -221,7 +221,7 @@ const SubmitButton = ({ busy, ...props }: ButtonProps & { busy: boolean }) => (
 /** The new preferences, or why they are still the old ones. */
 type ChangedPreferences = { preferences: PreferencesAnswer } | { problem: string };
 
-/** By a mailed link. */
+/** Sends the change with the token of the mailed link. */
 const changePreferences = (token: string, change: ChangePreferences): Promise<ChangedPreferences> =>
   readChanged(fetch(`/api/newsletter/preferences/${token}`, jsonPost(change)));
 

@@ -132,7 +132,7 @@ export const FarmBox = ({ address }: { address: string }) => (
   </MailFact>
 );
 
-/** Of a payment that failed. */
+/** Says what becomes of a charge that a bank still shows for a payment that failed. */
 export const PendingChargeNote = () => (
   <MailReply>
     If your bank shows a pending charge from us, it will be released within a few days. Questions?

@@ -11,7 +11,7 @@ import { sendAddition } from './addition-queries.ts';
 
 interface AdditionCardProps {
   order: Order;
-  /** As shown with the amount. */
+  /** The trees that the shown amount is for. */
   trees: AddedTrees;
   /** Undefined while it is computed. The card that was entered stays. */
   amountCents: Cents | undefined;

@@ -34,7 +34,7 @@ export function savePendingTree(tree: PendingTree): void {
 
 export const hasPendingTree = (): boolean => tabData.getItem(key) !== null;
 
-/** As stored, so that a page can look whether it has changed. */
+/** The stored text, by which a page sees whether it has changed. */
 export const pendingTreeText = (): string | null => tabData.getItem(key);
 
 /** The trees to show from such a text. What was stored otherwise is not shown. */

@@ -23,7 +23,7 @@ export interface Looks extends Omit<ComponentProps<'input'>, 'className' | 'chil
   rows?: number;
   options?: readonly Option[];
   choices?: readonly Choice[];
-  /** Of a list of choices; 2 unless told. */
+  /** The columns of a list of choices; 2 unless told. */
   columns?: 1 | 2;
   legendAs?: 'label' | 'section' | 'title' | 'hidden';
 }

@@ -50,7 +50,7 @@ function describeCanceling(after: z.infer<typeof canceling>): string {
 const changed = z.object({
   /** Release 2.0.0 named no trees where it canceled the rest of an order that was partly handed over. */
   trees: z.array(z.object({ tree: z.optional(z.string()), difference: z.number() })),
-  /** By how much the order costs more; below zero, less. */
+  /** How much more the order costs; below zero, less. */
   cents: z.optional(z.number()),
   refundCents: z.optional(z.number()),
   /** What was paid for added trees, in releases before 2.0.0, which have no `cents`. */

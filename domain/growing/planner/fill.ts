@@ -40,7 +40,7 @@ export function fillRectangle(
   const alongWidth = inRows(width, depth, spacing);
   const alongDepth = inRows(depth, width, spacing);
   const more = alongWidth.points.length - alongDepth.points.length;
-  // Of the same number, fewer rows are less work.
+  // Where the number is the same, fewer rows are less work.
   if (more > 0 || (more === 0 && alongWidth.rows <= alongDepth.rows))
     return { ...alongWidth, along: 'width' };
   return {

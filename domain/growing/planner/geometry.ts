@@ -26,7 +26,7 @@ export const sidesOf = (corners: readonly Point[]): Segment[] =>
     return next ? [[corner, next] as const] : [];
   });
 
-/** By counting crossings to the right; points on a side may count either way. */
+/** Counts the crossings to the right; points on a side may count either way. */
 export function isInside(point: Point, corners: readonly Point[]): boolean {
   const crossings = sidesOf(corners).filter(([a, b]) => {
     if (a.south > point.south === b.south > point.south) return false;

@@ -6,7 +6,7 @@ import type { PlannerRootstock } from './planner-facts.ts';
 export interface Spacing {
   /** In the guide's order. */
   rootstocks: PlannerRootstock[];
-  /** As asked for, to fill the form again. */
+  /** What was asked for, to fill the form again. */
   asked: { width: string; depth: string; rootstock: string };
   /** Empty where nothing was asked. */
   answer: string;

@@ -115,7 +115,7 @@ export async function seedVarietyFacts(db: Db): Promise<void> {
   await seedDiseases(db);
 }
 
-/** As above, for the diseases: also of shops that are older than they. */
+/** Does the same for the diseases, also in shops that are older than they. */
 async function seedDiseases(db: Db): Promise<void> {
   const without = await db
     .selectFrom('varieties')

@@ -51,7 +51,7 @@ export interface NamedClimate {
   where: string;
 }
 
-/** Of the visitor's ZIP; of the farm for a visitor whose place we do not know. */
+/** The place of the visitor's ZIP; of the farm for a visitor whose place we do not know. */
 export const findClimateFor = async (db: Db, zip: string | undefined): Promise<NamedClimate> => ({
   climate: await findClimate(db, zip ?? settings.farm.zip),
   where: zip === undefined ? 'at our farm' : `at ${zip}`,

@@ -135,7 +135,7 @@ export async function findPreferences(
   return member && email ? describePreferences(db, email, member.list) : undefined;
 }
 
-/** Of an address that is proven by a mailed link or a confirmed account. */
+/** The preferences of an address that is proven by a mailed link or a confirmed account. */
 export async function describePreferences(
   db: Db,
   email: string,

@@ -47,7 +47,7 @@ export interface CountedTree {
   id: string;
   stock: number;
   inOrders: number;
-  /** Of those in orders: replacements, and trees kept for the answers to another shortfall. */
+  /** How many of those in orders are replacements, and trees kept for the answers to another shortfall. */
   owedFirst: number;
   isBeingBought: boolean;
 }

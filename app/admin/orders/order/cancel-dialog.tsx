@@ -28,7 +28,7 @@ interface CancelDialogProps {
 
 const decisionSchema = z.object({
   choice: z.enum(['whole', 'part', 'none']),
-  /** Of a part. */
+  /** How much is given back, where a part is. */
   amountCents: z.optional(z.number()),
   restock: z.boolean(),
 });
