@@ -65,7 +65,7 @@ export function SendShortfall({ preview, reason }: SendShortfallProps) {
         note={
           <>
             Not served, in order of payment. Each offered tree is held for one customer until{' '}
-            {lastDay}.{stock > 0 && ` The ${stock} in stock are written off.`}
+            {lastDay}.{stock > 0 && ` The stock of ${stock} is written off.`}
           </>
         }
       >

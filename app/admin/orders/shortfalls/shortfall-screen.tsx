@@ -55,7 +55,7 @@ function describe(shortfall: ShortfallDetails): string {
   return [
     `${inOrders} in orders, ${counted} counted: short by ${inOrders - counted}.`,
     `${shortfallReasonNames[reason]}, ${shortDay(openedAt)}, by ${openedBy ?? 'a former admin'}.`,
-    ...(lostStock > 0 ? [`${lostStock} in stock were written off.`] : []),
+    ...(lostStock > 0 ? [`The stock of ${lostStock} was written off.`] : []),
     answerTime(),
   ].join(' ');
 }
