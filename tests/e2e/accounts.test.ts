@@ -282,8 +282,8 @@ test('A visitor who chose a tree signs in by an emailed code, which makes the ac
 test('The account keeps name, phone and address, and shows emails and places in line', async ({
   page,
 }) => {
-  const productId = await firstTreeOf(page, 'Stella');
-  await buyAllTrees(page, 'Stella');
+  const productId = await firstTreeOf(page, 'Gravenstein');
+  await buyAllTrees(page, 'Gravenstein');
   const email = await signInAsNewCustomer(page);
   await page.request.post('/api/stock-waits', { data: { productId, email, trees: 2 } });
   await page.goto('/account');

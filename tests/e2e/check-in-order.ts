@@ -85,8 +85,8 @@ async function bookDay(page: Page, orderId: string, day: string): Promise<void> 
     starts: '09:00',
     ends: '10:00',
     minutes: 60,
-    maxOrders: 5,
-    maxTrees: 50,
+    maxOrders: 100, // journeys of one worker share the day
+    maxTrees: 900,
   });
   const { windows } = await call<Day>(page, `/api/admin/pickups/day?kind=pickup&day=${day}`);
   await call(page, `/api/admin/pickups/orders/${orderId}`, 'PUT', {
