@@ -10,8 +10,8 @@ export { renderMail } from '#app/mail/render-mail.tsx';
 const abortAfterMs = 6000;
 
 /**
- * Sends every page in one piece. Streamed segments would add inline scripts that a cached page's CSP does not allow, and
- * would stay invisible without JavaScript.
+ * Sends every page in one piece. Streamed segments would add inline scripts that a cached page's
+ * CSP does not allow, and would stay invisible without JavaScript.
  */
 export default function handleRequest(
   request: Request,

@@ -17,8 +17,9 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Fetches anew what a change may have altered. Fetches under way are ended before: they may have read what was there before
- * the change, and `invalidateQueries` alone would take the answer of a first one, or of one that no screen shows, for the new.
+ * Fetches anew what a change may have altered. Fetches under way are ended before: they may have
+ * read what was there before the change, and `invalidateQueries` alone would take the answer of a
+ * first one, or of one that no screen shows, for the new.
  */
 export async function refetchAll(queryKey: QueryKey): Promise<void> {
   await queryClient.cancelQueries({ queryKey });

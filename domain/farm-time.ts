@@ -9,7 +9,10 @@ export const farmLocal = (at: string, timeZone: string): string =>
 /** Mail that waits for a day goes out in the morning. */
 const firstMailTime = '06:00';
 
-/** The day whose mail is due; before the morning still the day before. By the clock, because days of 23 and 25 hours exist. */
+/**
+ * The day whose mail is due; before the morning still the day before. By the clock, because days of
+ * 23 and 25 hours exist.
+ */
 export function mailDay(now: Date, timeZone: string): string {
   const [day, time] = farmLocal(now.toISOString(), timeZone).split('T') as [string, string];
   return time < firstMailTime ? addDate(day, -1) : day;

@@ -15,7 +15,10 @@ const letters: Record<string, string> = {
   '−': '-',
 };
 
-/** The one spelling of all searches, as the SQL function `search_text` has it: in lower case, without accents and quotes. */
+/**
+ * The one spelling of all searches, as the SQL function `search_text` has it: in lower case,
+ * without accents and quotes.
+ */
 export const plainText = (text: string): string =>
   text
     .replaceAll(/['’‘‚ʼ`´"“”„]/g, '')
@@ -24,7 +27,10 @@ export const plainText = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[ßæœøłđðħı‐‒–—−]/g, (letter) => letters[letter] ?? letter);
 
-/** What somebody pastes or types to find something, without the words before an order's number: 'No. 1072', 'Order #1072'. */
+/**
+ * What somebody pastes or types to find something, without the words before an order's number: 'No.
+ * 1072', 'Order #1072'.
+ */
 export const plainSearch = (text: string): string =>
   plainText(text)
     .trim()
@@ -36,7 +42,10 @@ export const plainSearch = (text: string): string =>
 
 const phoneText = /^[\d\s()+./-]{2,}$/;
 
-/** The digits of a phone number or of a part of it, without the country's code; undefined for another text. Takes what `plainSearch` gave. */
+/**
+ * The digits of a phone number or of a part of it, without the country's code; undefined for
+ * another text. Takes what `plainSearch` gave.
+ */
 export function phoneDigits(text: string): string | undefined {
   if (!phoneText.test(text)) return undefined;
   const digits = text.replaceAll(/\D/g, '').replace(/^(?:00|011)?1(?=\d{10}$)/, '');

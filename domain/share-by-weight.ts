@@ -1,7 +1,8 @@
 /**
- * Shares an amount in whole cents, in proportion to weights. Single weights may be negative, such as a discount among the parts of a
- * price, but not their sum. What rounding leaves goes to the shares with the largest remainders, so that they add up. Weights
- * that come to nothing share nothing.
+ * Shares an amount in whole cents, in proportion to weights. Single weights may be negative, such
+ * as a discount among the parts of a price, but not their sum. What rounding leaves goes to the
+ * shares with the largest remainders, so that they add up. Weights that come to nothing share
+ * nothing.
  */
 export function shareByWeight(cents: number, weights: readonly number[]): number[] {
   const total = BigInt(weights.reduce((sum, weight) => sum + weight, 0));

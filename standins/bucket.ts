@@ -21,7 +21,8 @@ interface StoredObject {
 const credentials = { region: 'us-east-1', keyId: 'standin-key', secret: 'standin-secret' };
 
 /**
- * An S3 bucket in memory that checks signatures. With Object Lock it takes no object without a checksum, and deletes none.
+ * An S3 bucket in memory that checks signatures. With Object Lock it takes no object without a
+ * checksum, and deletes none.
  * @param port 0 picks a free one
  */
 export async function startBucketStandin(

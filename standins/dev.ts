@@ -1,5 +1,5 @@
-// `npm run dev`: Vite and the shop on one port. Vite loads the server files too, so that a change in app/, auth/, domain/
-// or server/ takes effect with the next request, without a restart.
+// `npm run dev`: Vite and the shop on one port. Vite loads the server files too, so that a change
+// in app/, auth/, domain/ or server/ takes effect with the next request, without a restart.
 import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http';
 import { claimDataFolder } from '@grafted/postgres/embedded/data-folder.ts';
 import { openDatabase } from '@grafted/postgres/embedded/open.ts';

@@ -6,7 +6,10 @@ import { proxy } from 'hono/proxy';
 
 const host = '127.0.0.1';
 
-/** Serves the stand-ins' pages on their own port. Needed in cluster mode, because their state is in the primary's memory. */
+/**
+ * Serves the stand-ins' pages on their own port. Needed in cluster mode, because their state is in
+ * the primary's memory.
+ */
 export async function servePages(routes: Hono, port: number): Promise<void> {
   const server = createServer(getRequestListener(routes.fetch));
   server.listen(port, host);

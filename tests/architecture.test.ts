@@ -215,14 +215,20 @@ describe('dependencies between folders', () => {
   /** One slice each, folders below them included. */
   const whole = ['server/admin', 'server/payments'];
 
-  /** Of app/, a folder at its root, in a subject, app/admin and app/mail a folder of these; each file at these roots. */
+  /**
+   * Of app/, a folder at its root, in a subject, app/admin and app/mail a folder of these; each
+   * file at these roots.
+   */
   function partOfApp(file: string): string {
     const depth = /^app\/(?:admin|catalog|customers|growing|mail|orders)\//.test(file) ? 3 : 2;
     const names = file.split('/');
     return names.length > depth ? names.slice(0, depth).join('/') : file;
   }
 
-  /** A room of server/ or domain/; below subjects and server/platform, its folders are parts of their own, as is each file at a root. */
+  /**
+   * A room of server/ or domain/; below subjects and server/platform, its folders are parts of
+   * their own, as is each file at a root.
+   */
   function partOf(file: string): string {
     if (isIn(file, 'app')) return partOfApp(file);
     if (file === 'server/services.ts' || file === 'server/main.ts') return 'server/start';
@@ -404,8 +410,8 @@ describe('locks', () => {
     'server/mail/newsletter/issues/queries.ts',
   ];
 
-  // Foreign keys take weak locks on the rows that they name: whoever holds one and asks for the strongest waits for others
-  // who do the same.
+  // Foreign keys take weak locks on the rows that they name: whoever holds one and asks for the
+  // strongest waits for others who do the same.
   test('rows are locked for no key update, unless they are deleted or get another key', () => {
     const locking = listSources('server').filter((file) =>
       /\.forUpdate\(|\bfor update\b/.test(readSource(file)),

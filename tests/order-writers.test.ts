@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listSources, readSource } from './support/imports.ts';
 
-// An order's status and payment status have one writer, whose callers know what else follows. Another one would forget the coupon, the room of the day, or the audit entry.
+// An order's status and payment status have one writer, whose callers know what else follows.
+// Another one would forget the coupon, the room of the day, or the audit entry.
 
 const writer = 'server/orders/status/status-queries.ts';
 /** SQL functions that write them, with the reason. */

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// Texts that people read use the field's own American words. The migrations, which quote what they replace, are left out.
+// Texts that people read use the field's own American words. The migrations, which quote what they
+// replace, are left out.
 const files = execFileSync('git', ['ls-files', 'app', 'domain', 'server'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => /\.(tsx?|md)$/.test(file) && !/\.test\.tsx?$/.test(file));

@@ -9,7 +9,10 @@ const threats = readFileSync('docs/threats.csv', 'utf8');
 const lists = ['limits', 'personal-data'].map((name) => readFileSync(`docs/${name}.csv`, 'utf8'));
 const document = [text, table, threats, ...lists].join('');
 
-/** The sections of the standard with their number of requirements of levels 1 and 2, which come first in each section. */
+/**
+ * The sections of the standard with their number of requirements of levels 1 and 2, which come
+ * first in each section.
+ */
 const requirementCounts: Record<string, number[]> = {
   1: [2, 9, 11, 3, 2],
   2: [3, 3, 4, 1],

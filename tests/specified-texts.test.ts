@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-// Texts that the product's specification quotes in its sections 2 to 9, with the place that shows each. They are exact: who
-// changes one changes the specification first, then this table.
+// Texts that the product's specification quotes in its sections 2 to 9, with the place that shows
+// each. They are exact: who changes one changes the specification first, then this table.
 
 /** The text, how it is written where it has a variable part, and where. */
 const texts: [text: string, written: string | undefined, file: string][] = [

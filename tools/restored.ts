@@ -1,4 +1,5 @@
-// `npm run restored -- send` or `drop` decides what becomes of what waited when a restored backup was made: docs/operating.md.
+// `npm run restored -- send` or `drop` decides what becomes of what waited when a restored backup
+// was made: docs/operating.md.
 import path from 'node:path';
 import { createDb, createPool } from '@grafted/postgres/connections/pool.ts';
 import { findRunningPostgresUrl } from '@grafted/postgres/embedded/start.ts';

@@ -136,9 +136,10 @@ const memory = '/dev/shm';
 const neededBytes = 6 * 2 ** 30;
 
 /**
- * A temporary folder in memory, where there is room for it and programs may run from it. Tests make and drop databases by
- * the hundred, of a thousand files each, and a browser shares memory through files: on a disk the system works a third
- * more for them. Removed at the end, also of an interrupted run.
+ * A temporary folder in memory, where there is room for it and programs may run from it. Tests make
+ * and drop databases by the hundred, of a thousand files each, and a browser shares memory through
+ * files: on a disk the system works a third more for them. Removed at the end, also of an
+ * interrupted run.
  */
 function makeFastFolder(): string | undefined {
   try {

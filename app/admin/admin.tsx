@@ -51,7 +51,10 @@ export function HydrateFallback() {
 const keepsCheckIn = (path: string): boolean =>
   path === checkInPath && browserData.getItem(checkInMarker) !== null;
 
-/** Frame of the admin screens; one route for all, because every public page includes the route manifest. Others see a 404; the API checks admin rights on every call as well. */
+/**
+ * Frame of the admin screens; one route for all, because every public page includes the route
+ * manifest. Others see a 404; the API checks admin rights on every call as well.
+ */
 export default function Admin({ params }: AdminRoute.ComponentProps) {
   useSessionGuard();
   const main = useFocusAfterNavigation();

@@ -1,9 +1,10 @@
 /**
- * Records what is typed, chosen and clicked before the page is hydrated, and replays it (README.md). Its source is inlined
- * into the head of every page, so it must not reference anything outside itself.
+ * Records what is typed, chosen and clicked before the page is hydrated, and replays it
+ * (README.md). Its source is inlined into the head of every page, so it must not reference anything
+ * outside itself.
  *
- * Radix tabs need the `mousedown` of each replay too. React tracks values set through the property and fires no change for a
- * known value, so a different value is set first.
+ * Radix tabs need the `mousedown` of each replay too. React tracks values set through the property
+ * and fires no change for a known value, so a different value is set first.
  */
 export function recordEarlyInput(): void {
   const replays: (() => void)[] = [];

@@ -13,7 +13,10 @@ const id = 'styles';
 const sent = import.meta.env.SSR ? null : document.querySelector<HTMLStyleElement>(`#${id}`);
 const css = import.meta.env.SSR ? inlineCss : (sent?.textContent ?? '');
 
-/** React makes the element anew when the whole page gives way to the error page; the content policy must allow that one too. */
+/**
+ * React makes the element anew when the whole page gives way to the error page; the content policy
+ * must allow that one too.
+ */
 export function Styles() {
   const nonce = useContext(NonceContext) ?? sent?.nonce;
   if (import.meta.env.DEV) return <link rel="stylesheet" href={devHref} />;

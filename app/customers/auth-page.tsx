@@ -158,8 +158,8 @@ const passwordHint =
   'At least 8 characters. A few words in a row are easy to remember and hard to guess.';
 
 /**
- * Adds the pending tree to the cart and returns where to go: the page the visitor came from, which selects the tree that was
- * chosen, else the orchard if trees are to be added there, else home.
+ * Adds the pending tree to the cart and returns where to go: the page the visitor came from, which
+ * selects the tree that was chosen, else the orchard if trees are to be added there, else home.
  */
 async function completeSignIn(): Promise<{ to: string; state?: ChosenState }> {
   const returnPage = takeReturnPage();

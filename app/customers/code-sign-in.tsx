@@ -19,7 +19,10 @@ interface CodeSignInProps {
   onPassword: () => void;
 }
 
-/** Signs in with an emailed code instead of the password, and makes the account where there is none: the mail says which. */
+/**
+ * Signs in with an emailed code instead of the password, and makes the account where there is none:
+ * the mail says which.
+ */
 export function CodeSignIn({ email: typed, onSignedIn, onPassword }: CodeSignInProps) {
   const [sentTo, setSentTo] = useState<string>();
   const { problem, refuse, forget } = useRefusal();

@@ -70,5 +70,8 @@ const Column = ({ title, links }: { title: string; links: readonly NavLink[] }) 
   </nav>
 );
 
-/** The calendar's, not the season's, which can be sold in the year before. Stored pages are rendered anew each midnight. */
+/**
+ * The calendar's, not the season's, which can be sold in the year before. Stored pages are rendered
+ * anew each midnight.
+ */
 const currentYear = (): string => dayAt(new Date(), farmTimeZone).slice(0, 4);

@@ -6,8 +6,9 @@ const row = 'flex min-h-12 items-center gap-3.5 rounded-field px-3 py-2';
 const icon = 'size-5 flex-none text-leaf';
 
 /**
- * A native popover: Escape closes it and restores focus, even without JavaScript. Its button floats where the page has margins;
- * on small screens it would cover prices and buttons, so it ends the page there.
+ * A native popover: Escape closes it and restores focus, even without JavaScript. Its button floats
+ * where the page has margins; on small screens it would cover prices and buttons, so it ends the
+ * page there.
  */
 export function HelpWidget() {
   const { farm } = settings;

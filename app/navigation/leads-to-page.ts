@@ -1,6 +1,9 @@
 const notPages = /^\/(?:api|auth\/v1|functions|assets|images|pictures|dev)\/|\.\w{2,5}$/;
 
-/** Whether a click on the link shows another page of the shop in this window. Files, the API and other sites are the browser's. */
+/**
+ * Whether a click on the link shows another page of the shop in this window. Files, the API and
+ * other sites are the browser's.
+ */
 export const leadsToPage = (link: HTMLAnchorElement): boolean =>
   link.origin === window.location.origin &&
   (link.target === '' || link.target === '_self') &&

@@ -18,9 +18,10 @@ const loaded = new Set<string>();
 const intents = ['pointerover', 'focusin'] as const;
 
 /**
- * Loads the scripts of the page that a link leads to before React Router follows it: when they cannot be loaded, it would
- * reload the page that is shown, which without a connection is lost. Then the link is a plain one. For the same reason no link
- * has React Router's `prefetch`; scripts are loaded here as soon as a link is touched.
+ * Loads the scripts of the page that a link leads to before React Router follows it: when they
+ * cannot be loaded, it would reload the page that is shown, which without a connection is lost.
+ * Then the link is a plain one. For the same reason no link has React Router's `prefetch`; scripts
+ * are loaded here as soon as a link is touched.
  */
 export function loadScriptsFirst(): void {
   for (const intent of intents)

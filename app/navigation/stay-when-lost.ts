@@ -32,8 +32,8 @@ export function useStayWhenLost(): void {
 }
 
 /**
- * Keeps the page where the next one cannot be loaded, and says why: React Router would show its error page, or leave the
- * browser to show its own.
+ * Keeps the page where the next one cannot be loaded, and says why: React Router would show its
+ * error page, or leave the browser to show its own.
  */
 export const stayWhenLost: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   { request },

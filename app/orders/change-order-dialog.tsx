@@ -28,7 +28,10 @@ interface ChangeOrderDialogProps {
   onClose: () => void;
 }
 
-/** Choose how many trees to keep, see the refund, confirm. The server computes the refund and compares the confirmed one. */
+/**
+ * Choose how many trees to keep, see the refund, confirm. The server computes the refund and
+ * compares the confirmed one.
+ */
 export function ChangeOrderDialog({ order, kept, onKeep, onClose }: ChangeOrderDialogProps) {
   const { id, items } = order;
   function keepAll(): void {

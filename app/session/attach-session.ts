@@ -4,8 +4,8 @@ import { networkPatienceMs } from './network-patience.ts';
 const secondStep = '/passkeys/authentication/verify';
 
 /**
- * Sends the access token with passkey sign-ins, making them the session's second factor; the client would start a new session.
- * Every call has an end.
+ * Sends the access token with passkey sign-ins, making them the session's second factor; the client
+ * would start a new session. Every call has an end.
  */
 export const attachSession =
   (storage: SiteData, key: string): typeof fetch =>

@@ -1,6 +1,6 @@
 /**
- * Starts of the keys of what somebody has typed or chosen and not sent. It is theirs: whoever uses this browser next must
- * not find it.
+ * Starts of the keys of what somebody has typed or chosen and not sent. It is theirs: whoever uses
+ * this browser next must not find it.
  */
 export const draftKeys = {
   additions: 'grafted-addition-',

@@ -10,7 +10,10 @@ export function dropOwnDrafts(): void {
       if (starts.some((start) => key.startsWith(start))) data.removeItem(key);
 }
 
-/** Drops all drafts at an explicit sign-out, and when another account replaces the signed-in one. An expired session keeps its drafts. */
+/**
+ * Drops all drafts at an explicit sign-out, and when another account replaces the signed-in one. An
+ * expired session keeps its drafts.
+ */
 export function dropDrafts(): void {
   dropOwnDrafts();
   browserData.setItem(droppedMarker, crypto.randomUUID());

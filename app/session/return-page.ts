@@ -13,7 +13,10 @@ export function saveReturnPage(): void {
   if (!leaving) tabData.setItem(key, window.location.pathname + window.location.search);
 }
 
-/** Notes a page that somebody opens without a session: by a link in a mail, or after the browser has deleted what it stored. */
+/**
+ * Notes a page that somebody opens without a session: by a link in a mail, or after the browser has
+ * deleted what it stored.
+ */
 export function returnTo(url: string): void {
   leaving = false;
   const { pathname, search, hash } = new URL(url);

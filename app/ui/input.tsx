@@ -1,6 +1,9 @@
 import type { ComponentProps, WheelEvent } from 'react';
 
-/** The input of every field that takes text. The wheel scrolls the page also over a focused number, and never changes it. */
+/**
+ * The input of every field that takes text. The wheel scrolls the page also over a focused number,
+ * and never changes it.
+ */
 export const Input = (props: ComponentProps<'input'>) => (
   <input {...props} {...(props.type === 'number' && { onWheel: leaveAsTyped })} />
 );

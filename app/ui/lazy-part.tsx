@@ -4,8 +4,9 @@ import { reloadDocument } from './open-document.ts';
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /**
- * A part of a page whose script is loaded when the part is first shown. Where that fails, offline or after a release that has
- * replaced the script, the rest of the page stays, with what was typed there.
+ * A part of a page whose script is loaded when the part is first shown. Where that fails, offline
+ * or after a release that has replaced the script, the rest of the page stays, with what was typed
+ * there.
  */
 export const lazyPart = <Props extends object>(load: Load<Props>) =>
   lazy(async () => ({ default: await load().catch((): ComponentType<Props> => MissingPart) }));

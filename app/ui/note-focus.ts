@@ -4,8 +4,8 @@ export const isFocusFree = (): boolean =>
 
 /**
  * For what moves the focus once an answer is here; called before asking.
- * @returns whether the focus is where it was, or gone with what had it. Else somebody has gone on, and what is typed would be
- * lost
+ * @returns whether the focus is where it was, or gone with what had it. Else somebody has gone on,
+ * and what is typed would be lost
  */
 export function noteFocus(): () => boolean {
   const from = document.activeElement;

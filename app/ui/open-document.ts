@@ -25,7 +25,10 @@ export async function isReachable(href: string): Promise<boolean> {
   }
 }
 
-/** Leaves for a page as a plain link does, unless the shop cannot be reached: then this page stays, with what was typed. */
+/**
+ * Leaves for a page as a plain link does, unless the shop cannot be reached: then this page stays,
+ * with what was typed.
+ */
 export async function openDocument(href: string): Promise<void> {
   if (await isReachable(href)) window.location.assign(href);
   else notify.error(noConnection);

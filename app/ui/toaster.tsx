@@ -11,8 +11,9 @@ const action = 'ml-auto min-h-11 rounded-full px-4 font-semibold text-pine hover
 let ready: Promise<void> | undefined;
 
 /**
- * Mounts the toaster in a React root of its own, so that toasts survive navigation. Screen readers announce only what is added
- * to a live region that they know already, so the first toast waits a moment.
+ * Mounts the toaster in a React root of its own, so that toasts survive navigation. Screen readers
+ * announce only what is added to a live region that they know already, so the first toast waits a
+ * moment.
  */
 function mount(): Promise<void> {
   const container = document.body.appendChild(document.createElement('div'));
@@ -47,7 +48,10 @@ export interface UndoAction {
 }
 
 export interface ToastOptions {
-  /** A newer toast with the same topic replaces the one before: what went wrong does not stand beside its good outcome. */
+  /**
+   * A newer toast with the same topic replaces the one before: what went wrong does not stand
+   * beside its good outcome.
+   */
   topic?: string | undefined;
   undo?: UndoAction | undefined;
   link?: ToastLink | undefined;

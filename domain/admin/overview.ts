@@ -102,7 +102,10 @@ export interface Overview {
   /** Titles of pages with sample texts that nobody has reviewed. Empty in a sandbox, as above. */
   sampleTexts: string[];
   backup: BackupState;
-  /** What is held since a restore; null when somebody has decided about it. Missing from a server of the release before. */
+  /**
+   * What is held since a restore; null when somebody has decided about it. Missing from a server of
+   * the release before.
+   */
   restore?: UndecidedRestore | null;
   /** Newsletters whose time passed while the shop did not run. Missing from a server of the release before. */
   lateNewsletters?: LateNewsletter[];
@@ -131,7 +134,10 @@ export interface Overview {
     /** Canceled orders with money that nobody has decided to keep. */
     canceledWithMoney: CanceledWithMoney[];
   };
-  /** This week's failed mail, and order mail that bounced or was suppressed. Counts all; `undeliveredMails` lists the newest. */
+  /**
+   * This week's failed mail, and order mail that bounced or was suppressed. Counts all;
+   * `undeliveredMails` lists the newest.
+   */
   mailsFailed: number;
   undeliveredMails: UndeliveredMail[];
   scarce: LowStockTree[];

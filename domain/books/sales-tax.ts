@@ -26,9 +26,9 @@ export interface TaxedOrder {
 }
 
 /**
- * For an order placed now; undefined without a rate. Washington taxes by where the buyer gets the trees: at the farm, or at the
- * place of the delivery. Until places are entered there is one rate for all; then another state has none, and a ZIP code
- * that is missing has the farm's own.
+ * For an order placed now; undefined without a rate. Washington taxes by where the buyer gets the
+ * trees: at the farm, or at the place of the delivery. Until places are entered there is one rate
+ * for all; then another state has none, and a ZIP code that is missing has the farm's own.
  */
 export function taxTermsAt(
   settings: Pick<ShopSettings, 'taxMode' | 'salesTax' | 'taxPlaces'> & {
@@ -66,9 +66,10 @@ export function taxTermsOf({
 }
 
 /**
- * The tax contained in an amount, to the nearest cent, in whole numbers. All of an order is taxed: trees less the discount, and
- * the delivery too, because Washington taxes delivery of taxable goods. The books round it once for an order and a code, on
- * the running total (`domain/orders/postings.ts`).
+ * The tax contained in an amount, to the nearest cent, in whole numbers. All of an order is taxed:
+ * trees less the discount, and the delivery too, because Washington taxes delivery of taxable
+ * goods. The books round it once for an order and a code, on the running total
+ * (`domain/orders/postings.ts`).
  */
 export const includedTax = (cents: Cents, rate: number): Cents =>
   Math.floor((2 * cents * rate + whole + rate) / (2 * (whole + rate)));

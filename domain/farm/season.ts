@@ -84,7 +84,8 @@ function orderingNote(
 /** ISO date. */
 export function dayAt(now: Date, timeZone: string): string {
   let format = isoDays.get(timeZone);
-  if (!format) isoDays.set(timeZone, (format = new Intl.DateTimeFormat('sv-SE', { timeZone }))); // Sweden writes ISO dates
+  // Sweden writes ISO dates.
+  if (!format) isoDays.set(timeZone, (format = new Intl.DateTimeFormat('sv-SE', { timeZone })));
   return format.format(now);
 }
 

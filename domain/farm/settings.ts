@@ -42,7 +42,10 @@ export interface ShopSettings {
   lowStockThreshold: number;
   /** No delivery beyond `radiusMinutes` of drive time. */
   delivery: { centsPerMinute: number; centsPerTree: number; radiusMinutes: number };
-  /** `included`: prices include sales tax and totals say so. `none`: no sales tax is collected. Totals do not change. */
+  /**
+   * `included`: prices include sales tax and totals say so. `none`: no sales tax is collected.
+   * Totals do not change.
+   */
   taxMode: 'included' | 'none';
   /** What the included tax is, where the farm has said so. */
   salesTax: {
@@ -90,7 +93,8 @@ export interface LiveSettings extends ShopSettings {
   farmPages?: string[];
 }
 
-// Shared through globalThis by the two copies of this module: Node loads one for the server, Vite bundles one for the pages.
+// Shared through globalThis by the two copies of this module: Node loads one for the server, Vite
+// bundles one for the pages.
 const shared = globalThis as unknown as Record<symbol, LiveSettings | undefined>;
 const live = (shared[Symbol.for('grafted.settings')] ??= {} as LiveSettings); // filled before anything is rendered
 
@@ -105,7 +109,10 @@ export function applySettings(next: Partial<LiveSettings>): void {
   Object.assign(live, next);
 }
 
-/** What the browser needs: not the testimonials, which only the home page loads, nor what the server alone reads, such as a thousand ZIP codes. */
+/**
+ * What the browser needs: not the testimonials, which only the home page loads, nor what the server
+ * alone reads, such as a thousand ZIP codes.
+ */
 export function browserSettings(): LiveSettings {
   const { testimonials: _, farmPages: __, revision: ___, ...others } = live;
   return { ...others, taxPlaces: [] };

@@ -14,8 +14,9 @@ export interface TaxLines {
 }
 
 /**
- * One place a line, as typed or as pasted from the state's file: `99208, 9.0, 3210, 2027-01-01`, by commas, or by tabs or semicolons. A
- * line has one separator: with a tab or a semicolon in it, a comma is no separator, and is refused in a rate rather than guessed at.
+ * One place a line, as typed or as pasted from the state's file: `99208, 9.0, 3210, 2027-01-01`, by
+ * commas, or by tabs or semicolons. A line has one separator: with a tab or a semicolon in it, a
+ * comma is no separator, and is refused in a rate rather than guessed at.
  */
 export function readTaxLines(text: string): TaxLines {
   const lines: TaxLines = { places: [], problems: [] };

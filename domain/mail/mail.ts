@@ -36,7 +36,10 @@ export const orderTemplates = [
 export const isOrderTemplate = (template: string): template is (typeof orderTemplates)[number] =>
   orderTemplates.some((name) => name === template);
 
-/** Written when their time has come, not because somebody did something just then. Held while a restore is undecided. */
+/**
+ * Written when their time has come, not because somebody did something just then. Held while a
+ * restore is undecided.
+ */
 export const timedTemplates: readonly MailTemplate[] = [
   'back-in-stock',
   'season-open',

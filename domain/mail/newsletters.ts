@@ -48,7 +48,10 @@ export const planIssueSchema = z.strictObject({
 });
 export type PlanIssue = z.infer<typeof planIssueSchema>;
 
-/** `edit`: a planned newsletter becomes a draft again. `release`: a held one goes out now. `cancel`: what has not gone out never does. */
+/**
+ * `edit`: a planned newsletter becomes a draft again. `release`: a held one goes out now. `cancel`:
+ * what has not gone out never does.
+ */
 export const issueChangeSchema = z.strictObject({
   change: z.enum(['edit', 'release', 'pause', 'resume', 'cancel'], 'Unknown change'),
 });

@@ -49,8 +49,8 @@ export function paymentStanding(order: OrderBalance & { status: OrderStatus }): 
 }
 
 /**
- * What happens when an amount is not paid in time: an order that was never paid is canceled, trees that were added leave again,
- * and an amount for the delivery stays due.
+ * What happens when an amount is not paid in time: an order that was never paid is canceled, trees
+ * that were added leave again, and an amount for the delivery stays due.
  */
 export const consequences = ['cancel', 'remove', 'stay'] as const;
 export type Consequence = (typeof consequences)[number];
@@ -82,8 +82,8 @@ function inOrderOfPayment(a: AskedAmount, b: AskedAmount): number {
 }
 
 /**
- * How the balance of an order is made up of the amounts that were asked for. A balance above their sum, such as after a check
- * that bounced, is in none of them.
+ * How the balance of an order is made up of the amounts that were asked for. A balance above their
+ * sum, such as after a check that bounced, is in none of them.
  */
 export function dueAmounts(balance: Cents, asked: readonly AskedAmount[]): DueAmount[] {
   const total = asked.reduce((sum, { cents }) => sum + cents, 0);

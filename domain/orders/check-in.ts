@@ -24,8 +24,8 @@ const itemId = z.uuid('Unknown tree');
 const treeNo = z.int('Unknown tree').check(z.minimum(1), z.maximum(treeNumberMax));
 
 /**
- * How long ago the action was done, by the time between it and the sending. The phone's clock itself may be wrong. Missing from
- * phones of an earlier release: then it was done now.
+ * How long ago the action was done, by the time between it and the sending. The phone's clock
+ * itself may be wrong. Missing from phones of an earlier release: then it was done now.
  */
 const ageSeconds = z.optional(
   z.int('Unknown age').check(z.minimum(0, 'Unknown age'), z.maximum(ageSecondsMax, 'Unknown age')),

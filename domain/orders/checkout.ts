@@ -73,7 +73,10 @@ export const deliveryCustomerSchema = z.object({ ...person, ...deliveryAddressSc
 
 const addressMissing = 'Address is required';
 
-/** Name, phone and address of an account, for its next checkout. The address is whole or missing; a state alone is none. */
+/**
+ * Name, phone and address of an account, for its next checkout. The address is whole or missing; a
+ * state alone is none.
+ */
 export const profileSchema = z
   .object({
     fullName,
@@ -203,8 +206,8 @@ export interface CheckoutStart {
   /** Kinds of days that are open, but have no room for so many trees. */
   tooMany: DeliveryType[];
   /**
-   * The order to show instead: its payment is under way, or it has emptied this cart within the last hour. Null: there is none;
-   * missing from a server of the previous release.
+   * The order to show instead: its payment is under way, or it has emptied this cart within the
+   * last hour. Null: there is none; missing from a server of the previous release.
    */
   placedOrderId?: string | null;
   /** In the order in which they are refused. Missing from a server of the previous release. */

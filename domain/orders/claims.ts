@@ -81,7 +81,10 @@ export interface Claim extends ClaimTree {
   /** What the farm wrote with its decision; may be empty. */
   answer: string;
   photoIds: string[];
-  /** What the farm granted for it. Its state is null when nothing goes back to a card: it is due less, or given back by hand. */
+  /**
+   * What the farm granted for it. Its state is null when nothing goes back to a card: it is due
+   * less, or given back by hand.
+   */
   refund: { amountCents: Cents; state: string | null } | null;
   replacement: (ClaimTree & { readyAt: string | null; handedOverAt: string | null }) | null;
 }

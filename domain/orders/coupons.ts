@@ -31,7 +31,10 @@ export const applyCouponSchema = z.object({ code: couponCodeSchema });
 /** For the card provider's sandbox only; never valid in a live shop. */
 export const testCouponCode = 'TEST01';
 
-/** `percent` and `amount`: off the subtotal, not the delivery. `fixed_total`: reduces the whole order, delivery included, to an amount. */
+/**
+ * `percent` and `amount`: off the subtotal, not the delivery. `fixed_total`: reduces the whole
+ * order, delivery included, to an amount.
+ */
 export type CouponRule =
   | { kind: 'percent'; percent: number }
   | { kind: 'amount'; amountCents: Cents }

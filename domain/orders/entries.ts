@@ -2,8 +2,9 @@ import type { TaxTerms } from '#domain/books/sales-tax.ts';
 import type { Cents } from '#domain/money.ts';
 
 /**
- * What an entry is for. Trees, discount and delivery make up the price; a courtesy is what the farm bears of it, an allowance
- * a claim that was granted in money, and `kept` what the farm keeps of a canceled order.
+ * What an entry is for. Trees, discount and delivery make up the price; a courtesy is what the farm
+ * bears of it, an allowance a claim that was granted in money, and `kept` what the farm keeps of a
+ * canceled order.
  */
 export const entryParts = [
   'trees',
@@ -43,7 +44,10 @@ export const partTotal = (entries: readonly Entry[], part: EntryPart): Cents =>
 const keyOf = ({ part, lineId, givenOn, tax }: Entry): string =>
   [part, lineId, givenOn, tax.code, tax.rate].join('|');
 
-/** One entry for each thing, in the order in which the things first came up. Things that come to nothing are left out. */
+/**
+ * One entry for each thing, in the order in which the things first came up. Things that come to
+ * nothing are left out.
+ */
 export function sumEntries(entries: readonly Entry[]): Entry[] {
   const sums = new Map<string, Entry>();
   for (const entry of entries) {

@@ -118,7 +118,10 @@ export interface ChangePreview {
   payment: PaymentStanding;
   /** What the order costs after it. */
   owedCents: Cents;
-  /** Trees that it adds are taxed, because the exemption of the order ended on this day. Null: nothing is taxed for that. */
+  /**
+   * Trees that it adds are taxed, because the exemption of the order ended on this day. Null:
+   * nothing is taxed for that.
+   */
   exemptionEnded: string | null;
 }
 

@@ -2,8 +2,9 @@ import { addDate } from '#domain/calendar-days.ts';
 import type { OrderStatus, PaymentStatus } from '#domain/statuses.ts';
 import type { Order } from './orders.ts';
 
-// What can be done with an order, by its status and whether it was paid for. How much of its money was given back decides nothing
-// about its trees. The server derives its SQL from these rules (`server/orders/order/state-queries.ts`).
+// What can be done with an order, by its status and whether it was paid for. How much of its money
+// was given back decides nothing about its trees. The server derives its SQL from these rules
+// (`server/orders/order/state-queries.ts`).
 
 export interface OrderState {
   status: OrderStatus;
@@ -51,7 +52,10 @@ interface Handover {
   day: string | null;
 }
 
-/** The last day that customers can change an order: before pickup begins, or before a day of its own that is earlier. ISO date. */
+/**
+ * The last day that customers can change an order: before pickup begins, or before a day of its own
+ * that is earlier. ISO date.
+ */
 export function lastChangeDay({ pickupFrom, day }: Handover, daysBefore: number): string {
   const begins = day !== null && day < pickupFrom ? day : pickupFrom;
   return addDate(begins, -daysBefore);

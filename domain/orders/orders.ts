@@ -85,7 +85,10 @@ export interface Order extends OrderBalance {
   /** Texts about its money do not speak of a card. */
   atFarm?: boolean;
   id: string;
-  /** For people: 1001, 1002, … Null in an order of before numbers that has none yet; missing from a server of the release before. */
+  /**
+   * For people: 1001, 1002, … Null in an order of before numbers that has none yet; missing from a
+   * server of the release before.
+   */
   number?: number | null;
   /** ISO 8601, UTC. */
   createdAt: string;

@@ -17,8 +17,8 @@ export interface PaidPart {
 }
 
 /**
- * How much of each part is paid: in proportion to what is owed, in whole cents. An order whose parts come to nothing has only
- * money in excess.
+ * How much of each part is paid: in proportion to what is owed, in whole cents. An order whose
+ * parts come to nothing has only money in excess.
  * @param receivedCents paid and not given back
  */
 export function paidParts(entries: readonly Entry[], receivedCents: Cents): PaidPart[] {
@@ -45,8 +45,9 @@ export interface Posting extends PaidPart {
 }
 
 /**
- * What is posted after an entry, a payment, a refund or a reversal: the difference to what was posted before. Tax is rounded once
- * for an order and a code, on the running total, so that it does not depend on how many postings there are.
+ * What is posted after an entry, a payment, a refund or a reversal: the difference to what was
+ * posted before. Tax is rounded once for an order and a code, on the running total, so that it does
+ * not depend on how many postings there are.
  */
 export function postingsBetween(posted: readonly PaidPart[], now: readonly PaidPart[]): Posting[] {
   const running = new Map<string, Cents>();

@@ -6,8 +6,9 @@ import type { CouponRule } from './coupons.ts';
 import { deliveryFeeCents, type DeliveryRates } from './delivery-fee.ts';
 import { entriesBetween, noTax, sumEntries, totalOf, type Entry, type GivenOn } from './entries.ts';
 
-// The one place that knows what an order costs: fees, discounts, and what is given on top of them. A quote, a new order, an
-// addition, a removal, a swap, a correction, a preview and a payment link all ask it.
+// The one place that knows what an order costs: fees, discounts, and what is given on top of them.
+// A quote, a new order, an addition, a removal, a swap, a correction, a preview and a payment link
+// all ask it.
 
 /** Trees of one product at one price, as they are in an order now. */
 export interface PricedLine {
@@ -21,8 +22,8 @@ export interface PricedLine {
 }
 
 /**
- * A coupon's rule, or a discount that the farm gave by hand, which counts in proportion to the trees that are left of those
- * that it was given for.
+ * A coupon's rule, or a discount that the farm gave by hand, which counts in proportion to the
+ * trees that are left of those that it was given for.
  */
 export type DiscountRule =
   | { kind: 'coupon'; rule: CouponRule; minimumCents: Cents }
@@ -253,8 +254,9 @@ function grantsOf(entries: readonly Entry[]): Grant[] {
 }
 
 /**
- * All that is given on a line, on the trees or on the delivery never exceeds, together, what that costs after the discount. The
- * allowances, which were granted for trees that had a problem, come first; of the rest the oldest.
+ * All that is given on a line, on the trees or on the delivery never exceeds, together, what that
+ * costs after the discount. The allowances, which were granted for trees that had a problem, come
+ * first; of the rest the oldest.
  */
 function limitGrants(grants: readonly Grant[], net: NetPrice): Grant[] {
   const left = {

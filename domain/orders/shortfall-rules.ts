@@ -5,7 +5,11 @@ import { sizesApart } from '#domain/growing/partner-size.ts';
 
 // Who is served when trees are missing, and what the others are offered.
 
-/** Serves the first ones. @param lines by payment, oldest first @returns the lines with how many of their trees are served */
+/**
+ * Serves the first ones.
+ * @param lines by payment, oldest first
+ * @returns the lines with how many of their trees are served
+ */
 export function serveInOrder<T extends { trees: number }>(
   lines: readonly T[],
   counted: number,
@@ -25,8 +29,9 @@ export interface ComparedTree extends Pick<Tree, 'variety' | 'rootstock' | 'root
 }
 
 /**
- * Trees that can stand in for a missing one, best first: its variety on other rootstocks, the nearest in size first; then
- * varieties of its kind on its rootstock or in its size class, by how much alike they are.
+ * Trees that can stand in for a missing one, best first: its variety on other rootstocks, the
+ * nearest in size first; then varieties of its kind on its rootstock or in its size class, by how
+ * much alike they are.
  */
 export function rankSubstitutes<T extends ComparedTree>(
   missing: ComparedTree,

@@ -21,7 +21,10 @@ export const shortfallCauses: Record<ShortfallReason, string> = {
   count: 'we had counted them wrong',
 };
 
-/** `asked` and `called` are open. `settled`: by hand. `closed`: its order was canceled or can no longer be changed, or the shortfall was ended. */
+/**
+ * `asked` and `called` are open. `settled`: by hand. `closed`: its order was canceled or can no
+ * longer be changed, or the shortfall was ended.
+ */
 export type ShortItemState = 'asked' | 'called' | 'substituted' | 'refunded' | 'settled' | 'closed';
 export type AnsweredBy = 'customer' | 'admin' | 'deadline';
 

@@ -15,8 +15,8 @@ export interface Auth {
   /** Undefined for a forged or expired token, one issued to an OAuth client, or one whose session has ended. */
   findIdentity(accessToken: string): Promise<Identity | undefined>;
   /**
-   * Identities in memory, off until `setListening(true)`. While they are on, `forget` must be called with the payload of
-   * every notification of the channel, a user's id.
+   * Identities in memory, off until `setListening(true)`. While they are on, `forget` must be
+   * called with the payload of every notification of the channel, a user's id.
    */
   identities: Pick<IdentityCache, 'setListening' | 'forget'> & { channel: string };
   /** External providers offered for sign-in. */

@@ -43,7 +43,10 @@ export interface AuthOptions {
   sms?: SmsSender;
   /** Logs every error other than an AuthError. */
   report: (error: Error) => void;
-  /** Accounts that need a freshly mailed code to add their first factor, so that a stolen password is not enough; defaults to none. */
+  /**
+   * Accounts that need a freshly mailed code to add their first factor, so that a stolen password
+   * is not enough; defaults to none.
+   */
   firstFactorNeedsCode?: (userId: string) => boolean | Promise<boolean>;
 }
 

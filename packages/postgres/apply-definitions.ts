@@ -5,8 +5,9 @@ import { tryLocks } from './try-locks.ts';
 
 export interface DefinitionPlan {
   /**
-   * Hold one `*.sql` file for each function (with the triggers that call it) or view. Its first line is `-- version N`. Files
-   * of later folders may use what earlier ones define, and files of one folder each other.
+   * Hold one `*.sql` file for each function (with the triggers that call it) or view. Its first
+   * line is `-- version N`. Files of later folders may use what earlier ones define, and files of
+   * one folder each other.
    */
   folders: readonly URL[];
   /** Table of applied definitions, as an SQL identifier; created if missing. */
@@ -26,8 +27,8 @@ interface Applied {
 }
 
 /**
- * Applies definitions whose version rose. One that a newer program has applied stays: an older program never replaces it.
- * The caller must hold a lock.
+ * Applies definitions whose version rose. One that a newer program has applied stays: an older
+ * program never replaces it. The caller must hold a lock.
  * @throws if a definition was changed without raising its version
  */
 export async function applyDefinitions(

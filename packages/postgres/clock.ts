@@ -1,9 +1,10 @@
 let reading: { databaseMs: number; atMs: number } | undefined;
 
 /**
- * UNIX milliseconds by the database's clock, so that leases and tokens mean the same on every machine, and a machine's clock
- * that jumps changes nothing: `npm run faults -- clock-jumps` sets it a day off. Between readings the monotonic clock goes on;
- * before the first it is the machine's clock.
+ * UNIX milliseconds by the database's clock, so that leases and tokens mean the same on every
+ * machine, and a machine's clock that jumps changes nothing: `npm run faults -- clock-jumps` sets
+ * it a day off. Between readings the monotonic clock goes on; before the first it is the machine's
+ * clock.
  */
 export const currentMs = (): number =>
   reading ? Math.round(reading.databaseMs + performance.now() - reading.atMs) : Date.now();

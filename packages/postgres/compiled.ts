@@ -6,10 +6,11 @@ interface Statement<Tables, Row> {
 }
 
 /**
- * A statement that is compiled once per database and its transactions. Kysely builds and compiles the longest ones for 20
- * to 140 microseconds, more than the request around them can spare, and the account of every request for 8. `build` must
- * not look at the parameters, which are texts, numbers, booleans, bytes, null, or arrays of these; values of its own are
- * constant texts and booleans, such as a state.
+ * A statement that is compiled once per database and its transactions. Kysely builds and compiles
+ * the longest ones for 20 to 140 microseconds, more than the request around them can spare, and the
+ * account of every request for 8. `build` must not look at the parameters, which are texts,
+ * numbers, booleans, bytes, null, or arrays of these; values of its own are constant texts and
+ * booleans, such as a state.
  */
 export function compiled<Tables, Parameters extends object, Row>(
   build: (db: Kysely<Tables>, parameters: Parameters) => Statement<Tables, Row>,

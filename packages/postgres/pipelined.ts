@@ -4,9 +4,9 @@ import { Transaction, type ConnectionProvider, type Kysely, type KyselyProps } f
 const unused = { config: {}, dialect: {}, driver: {} } as Omit<KyselyProps, 'executor'>;
 
 /**
- * Runs `work` in a transaction of `db`, which has one connection. Its statements do not wait for each other: those that are
- * started together (`Promise.all`) are sent together and run in their order. One that fails makes those after it fail too,
- * with its error.
+ * Runs `work` in a transaction of `db`, which has one connection. Its statements do not wait for
+ * each other: those that are started together (`Promise.all`) are sent together and run in their
+ * order. One that fails makes those after it fail too, with its error.
  */
 export function pipelined<DB, T>(
   db: Kysely<DB>,

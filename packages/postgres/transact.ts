@@ -10,9 +10,10 @@ const retryable = new Set(['40001', '40P01', '55P03']);
 export type Last<T> = () => Promise<T>;
 
 /**
- * Runs a transaction, and retries it on serialization failures and deadlocks, so `work` may run several times. Work that
- * locks contended rows returns a function that starts its last statements: COMMIT is sent with them, so that the locks do not
- * wait for this process. Their results are read after the commit, so a rule they enforce must fail in the database.
+ * Runs a transaction, and retries it on serialization failures and deadlocks, so `work` may run
+ * several times. Work that locks contended rows returns a function that starts its last statements:
+ * COMMIT is sent with them, so that the locks do not wait for this process. Their results are read
+ * after the commit, so a rule they enforce must fail in the database.
  */
 export const transact = <DB, T>(
   db: Kysely<DB>,

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 
-/** Short, because while one table is waited for, locks on the others are held, and the shop's statements wait for two seconds. */
+/**
+ * Short, because while one table is waited for, locks on the others are held, and the shop's
+ * statements wait for two seconds.
+ */
 const lockTimeoutMs = 250;
 /** Lets the statements run that queued up meanwhile. */
 const pauseMs = 500;
@@ -9,8 +12,8 @@ const defaultTries = 60;
 const lockNotAvailable = '55P03';
 
 /**
- * Changes the schema in a transaction of its own, and tries again when a table stays locked: a running shop waits for at
- * most one try at a time.
+ * Changes the schema in a transaction of its own, and tries again when a table stays locked: a
+ * running shop waits for at most one try at a time.
  */
 export async function tryLocks(
   client: Client,

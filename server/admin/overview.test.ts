@@ -30,7 +30,8 @@ test('a new shop has no tasks and twelve weeks without sales', async () => {
 
 test('paid orders count as sales unless canceled, and open tasks are listed', async () => {
   const [tree, scarce] = [await createTree(shop), await createTree(shop, { quantity: 2 })];
-  await sql`insert into stock_waits (product_id, email, trees, proven_at) select ${scarce.id}::uuid, n || '@example.com', n, now() from unnest(array[1, 3]) n`.execute(
+  await sql`insert into stock_waits (product_id, email, trees, proven_at)
+    select ${scarce.id}::uuid, n || '@example.com', n, now() from unnest(array[1, 3]) n`.execute(
     shop.services.db,
   );
   await order(tree, { quantity: 3 });

@@ -7,8 +7,9 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { create, extract } from 'tar';
 import { BackupError } from './backup-error.ts';
 
-// A backup is a tar of a folder, compressed by gzip, and encrypted by age when there is a passphrase: three formats with
-// tools of their own, so that a backup can be opened without this program.
+// A backup is a tar of a folder, compressed by gzip, and encrypted by age when there is a
+// passphrase: three formats with tools of their own, so that a backup can be opened without this
+// program.
 
 const ageMark = 'age-encryption.org/v1';
 const gzipMark = Buffer.from([0x1f, 0x8b]);

@@ -13,7 +13,10 @@ import type { DatabaseKind, RestoredCopy } from './database-kind.ts';
 
 const connections = 12;
 
-/** The shop's own PostgreSQL: it has no pg_dump, but the server makes base backups by itself, in a replication connection. */
+/**
+ * The shop's own PostgreSQL: it has no pg_dump, but the server makes base backups by itself, in a
+ * replication connection.
+ */
 export function ownPostgres(
   dataDir: string,
   { url, purpose }: { url?: string; purpose: 'backup' | 'restore' },

@@ -6,7 +6,8 @@ import { createBackupTarget } from './create-target.ts';
 import type { BackupConfig } from './settings.ts';
 
 /**
- * Writes and deletes a small file where backups are kept, so that a folder of somebody else is found before the first night.
+ * Writes and deletes a small file where backups are kept, so that a folder of somebody else is
+ * found before the first night.
  * @returns what is wrong; undefined when backups can be written, or nobody has chosen where
  */
 export async function probeBackups(

@@ -102,7 +102,8 @@ export async function countGrowingRows(db: Db): Promise<Record<string, number>> 
 /** The newest migration of the shop and of the accounts. */
 export const findSchema = (db: Db): Promise<Record<string, string>> =>
   getRow(db)<{ shop: string; accounts: string }>`
-    select (select max(name) from schema_migrations) as shop, (select max(name) from auth.schema_migrations) as accounts`;
+    select (select max(name) from schema_migrations) as shop, (select max(name)
+      from auth.schema_migrations) as accounts`;
 
 export async function findPostgresMajor(db: Db): Promise<number> {
   const row = await getRow(db)<{ major: number }>`

@@ -22,7 +22,8 @@ export async function findUndecidedRestore(db: Db): Promise<UndecidedRestore | u
     select id, backup_made_at as "backupMadeAt", restored_at as "restoredAt", jsonb_build_object(
         'mails', (select count(*)::integer from mail_outbox where state = 'held'),
         'newsletters', (select count(*)::integer from newsletter_issues where held),
-        'notifications', (select count(*)::integer from admin_notifications where mailed_at is null and due_at = 'infinity'),
+        'notifications', (select count(*)::integer from admin_notifications where mailed_at is null
+            and due_at = 'infinity'),
         'refunds', (select count(*)::integer from refunds where state = 'sent' and lease_until = 'infinity')) as held
     from restores where decision is null order by restored_at desc limit 1`;
   return (
@@ -34,7 +35,10 @@ export async function findUndecidedRestore(db: Db): Promise<UndecidedRestore | u
   );
 }
 
-/** Decides about all that are open: an earlier one says nothing that the newest does not. False when somebody else did. */
+/**
+ * Decides about all that are open: an earlier one says nothing that the newest does not. False when
+ * somebody else did.
+ */
 export async function markDecided(
   trx: Trx,
   { decision, by }: { decision: RestoreDecision; by: string | null },

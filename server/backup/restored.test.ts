@@ -127,9 +127,9 @@ const leaving: Record<string, Leaving> = {
       values ('security-notice', ${randomUUID()}, ${email}, 'security-notice', '{"change": "password"}')`.execute(
       db(),
     );
-    await sql`update mail_outbox set template = 'password-changed', props = '{"resetUrl": "https://example.com"}' where to_address = ${email}`.execute(
-      db(),
-    );
+    await sql`update mail_outbox
+      set template = 'password-changed', props = '{"resetUrl": "https://example.com"}'
+      where to_address = ${email}`.execute(db());
     return () => subjectsTo(email).length === 1;
   },
   'a planned newsletter': async () => {
@@ -322,7 +322,8 @@ describe('a restored shop', () => {
     await reconcileDueRefunds(shop.services);
     expect(await hasLeft()).toBe(true);
     // The backup is from before the answer, and the provider has forgotten the key.
-    await sql`update refunds set state = 'sent', provider_refund_id = null, completed_at = null, announced_by = null, idempotency_key = gen_random_uuid()
+    await sql`update refunds
+      set state = 'sent', provider_refund_id = null, completed_at = null, announced_by = null, idempotency_key = gen_random_uuid()
       where id = (select id from refunds order by created_at desc limit 1)`.execute(db());
     await restore();
     await decide('send');

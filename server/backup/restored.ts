@@ -70,8 +70,8 @@ interface Decision {
 }
 
 /**
- * Sends what was held, or drops it: mails are canceled, planned newsletters are drafts again, and refunds are failed ones,
- * which Today lists.
+ * Sends what was held, or drops it: mails are canceled, planned newsletters are drafts again, and
+ * refunds are failed ones, which Today lists.
  * @throws ShopError when nothing is to be decided, or something else than was shown
  */
 export async function decideRestore(

@@ -45,7 +45,10 @@ interface BackupRun extends BackupProgram {
   target?: BackupTarget;
 }
 
-/** Backs up a running shop, restores the result beside it and checks it. @returns undefined when the night has its backup, or another process makes it */
+/**
+ * Backs up a running shop, restores the result beside it and checks it.
+ * @returns undefined when the night has its backup, or another process makes it
+ */
 export async function makeBackup(run: BackupRun): Promise<MadeBackup | undefined> {
   const lock = new Client({ connectionString: run.databaseUrl, options: closeDeadClients });
   await lock.connect();

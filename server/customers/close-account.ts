@@ -12,8 +12,10 @@ import { verifiedEmail } from '#server/platform/http/verified-email.ts';
 import type { ProfileContext } from './context.ts';
 
 /**
- * Deletes account, profile, cart, orchard, plans and care calendar, and ends subscriptions; orders stay, without their owner.
- * @throws ShopError when the sign-in is not recent, a payment is unsettled or this is the last admin
+ * Deletes account, profile, cart, orchard, plans and care calendar, and ends subscriptions; orders
+ * stay, without their owner.
+ * @throws ShopError when the sign-in is not recent, a payment is unsettled or this is the last
+ * admin
  */
 export async function closeAccount(
   { db, auth }: Pick<ProfileContext, 'db' | 'auth'>,

@@ -16,7 +16,8 @@ export async function pseudonymizeOldOrders(db: Db): Promise<number> {
   for (let found = batch; found === batch; done += found) found = await pseudonymizeBatch(db);
   await execute(db)`
     delete from admin_notes where subject_type = 'customer' and updated_at < now() - ${retentionPeriod}
-    and not exists (select from order_customers where lower(email) = subject) and not ${accountHasEmail(sql.ref('subject'))}`;
+    and not exists (select from order_customers where lower(email) = subject)
+    and not ${accountHasEmail(sql.ref('subject'))}`;
   return done;
 }
 

@@ -20,7 +20,10 @@ const definitions = {
   list: 'schema_definitions',
 };
 
-/** Runs pending migrations, the accounts' first, and applies functions, triggers and views that changed; safe concurrently. */
+/**
+ * Runs pending migrations, the accounts' first, and applies functions, triggers and views that
+ * changed; safe concurrently.
+ */
 export async function migrate(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url, options: closeDeadClients });
   await client.connect();

@@ -10,8 +10,9 @@ interface PeriodRange {
 }
 
 /**
- * For a CTE named `periods`: the day when each begins, its `start` in time, and its `number`. Sums over tens of thousands of
- * rows find their period by `periodOf`: to convert each row's time to the farm's clock would take longer than the sum.
+ * For a CTE named `periods`: the day when each begins, its `start` in time, and its `number`. Sums
+ * over tens of thousands of rows find their period by `periodOf`: to convert each row's time to the
+ * farm's clock would take longer than the sum.
  */
 export const listPeriods = ({ first, last, step }: PeriodRange) => sql`
   select row_number() over (order by day) as number, day, day at time zone ${sql.lit(farmTimeZone)} as start

@@ -23,8 +23,7 @@ const texts = [
 
 test('a text is spelled alike by the database and by the browser, so that both find the same', async () => {
   const { rows } = await sql<{ text: string }>`
-    select search_text(text) as text from unnest(${texts}::text[]) with ordinality as given (text, place) order by place`.execute(
-    shop.services.db,
-  );
+    select search_text(text) as text from unnest(${texts}::text[]) with ordinality as given (text, place)
+    order by place`.execute(shop.services.db);
   expect(rows.map(({ text }) => text)).toEqual(texts.map(plainText));
 });

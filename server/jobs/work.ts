@@ -35,8 +35,9 @@ export interface RepeatedWork {
 }
 
 /**
- * All background work that looks for what is due in the shop's tables: what, what wakes it, how often. Only what keeps a
- * process current is started elsewhere (`services.ts`, `pages/invalidation.ts`).
+ * All background work that looks for what is due in the shop's tables: what, what wakes it, how
+ * often. Only what keeps a process current is started elsewhere (`services.ts`,
+ * `pages/invalidation.ts`).
  */
 export const repeatedWork = (context: WorkerContext): RepeatedWork[] => [
   {

@@ -40,9 +40,8 @@ test('a mail is sent when its transaction commits, by a process that was told, a
 });
 
 test('what the previous release put into its queue is done without it: the state is in the tables', async () => {
-  await sql`insert into payment_webhooks (event_id, type, object_id, body) values ('left', 'location.updated', 'main', '{}')`.execute(
-    shop.services.db,
-  );
+  await sql`insert into payment_webhooks (event_id, type, object_id, body)
+    values ('left', 'location.updated', 'main', '{}')`.execute(shop.services.db);
   worker = await startWorker(shop.services);
   const isApplied = async () =>
     (

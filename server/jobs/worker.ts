@@ -7,8 +7,8 @@ import type { WorkerContext } from './context.ts';
 import { repeatedWork, scheduledWork, type RepeatedWork } from './work.ts';
 
 /**
- * Starts the background work of `work.ts`. What runs holds a lease or a lock, so that a killed process's work is taken over
- * by another. docs/decisions/015-one-kind-of-background-work.md
+ * Starts the background work of `work.ts`. What runs holds a lease or a lock, so that a killed
+ * process's work is taken over by another. docs/decisions/015-one-kind-of-background-work.md
  */
 export async function startWorker(context: WorkerContext): Promise<{ stop(): Promise<void> }> {
   const isWorker = context.jobWorkers > 0;

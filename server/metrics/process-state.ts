@@ -11,7 +11,10 @@ export interface ProcessContext {
   cards: Pick<CardProvider, 'isAvailable'>;
 }
 
-/** What this process holds: memory and event loop (by the library), connections, waiting buyers, the card provider's breaker. */
+/**
+ * What this process holds: memory and event loop (by the library), connections, waiting buyers, the
+ * card provider's breaker.
+ */
 export function watchProcess(
   registry: Registry,
   { pool, checkoutBulkhead, cards }: ProcessContext,

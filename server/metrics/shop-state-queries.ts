@@ -24,14 +24,17 @@ export const readShopState = (db: Db): Promise<ShopState> =>
   getRow(db)<ShopState>`select
     (select coalesce(jsonb_object_agg(state, count), '{}') from
       (select state, count(*)::integer from payment_attempts
-        where state in ('sent', 'authorized', 'voiding') or created_at > now() - ${recent} group by state) by_state) as attempts,
-    (select ${age('min(created_at)')} from payment_attempts where state in ('sent', 'authorized', 'voiding')) as "oldestUnsettled",
+        where state in ('sent', 'authorized', 'voiding') or created_at > now() - ${recent}
+        group by state) by_state) as attempts,
+    (select ${age('min(created_at)')} from payment_attempts
+        where state in ('sent', 'authorized', 'voiding')) as "oldestUnsettled",
     (select count(*)::integer from refunds where state in ('sent', 'pending')) as "unsettledRefunds",
     (select count(*)::integer from payment_discrepancies where resolved_at is null) as discrepancies,
     (select coalesce(jsonb_object_agg(state, count), '{}') from
       (select state, count(*)::integer from mail_outbox
         where state = 'waiting' or created_at > now() - ${recent} group by state) by_state) as mails,
-    (select ${age('min(next_attempt_at)')} from mail_outbox where state = 'waiting' and next_attempt_at < now()) as "oldestMail",
+    (select ${age('min(next_attempt_at)')} from mail_outbox where state = 'waiting'
+        and next_attempt_at < now()) as "oldestMail",
     (select jsonb_build_object(
         'ready', count(*) filter (where not failed and due_at <= now()),
         'failed', count(*) filter (where failed),
@@ -41,7 +44,8 @@ export const readShopState = (db: Db): Promise<ShopState> =>
         union all
         select next_attempt_at, attempts >= ${webhookTriesMax} from payment_webhooks where applied_at is null
       ) background) as jobs,
-    (select count(distinct (product_id, email))::integer from stock_waits where live and proven_at is not null) as "stockWaits",
+    (select count(distinct (product_id, email))::integer from stock_waits where live
+        and proven_at is not null) as "stockWaits",
     (select extract(epoch from now() - max(started_at))::float8 from backups where state = 'checked') as "backupAge"`;
 
 const age = (moment: string) =>

@@ -10,8 +10,9 @@ interface StateContext {
 }
 
 /**
- * What the database says about money, mail and jobs. Every process of a machine reads the same, so the greatest figure of
- * them is shown, not the sum. While the database does not answer, the last figures stay.
+ * What the database says about money, mail and jobs. Every process of a machine reads the same, so
+ * the greatest figure of them is shown, not the sum. While the database does not answer, the last
+ * figures stay.
  */
 export function watchShopState(registry: Registry, context: StateContext): void {
   const read = oncePerScrape(context);

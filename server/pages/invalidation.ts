@@ -23,8 +23,8 @@ interface ListenOptions {
 }
 
 /**
- * Drops stored pages, settings, identities and trees on NOTIFY; sales only make pages stale. While the connection is down
- * nothing is stored, so that nothing stays stale.
+ * Drops stored pages, settings, identities and trees on NOTIFY; sales only make pages stale. While
+ * the connection is down nothing is stored, so that nothing stays stale.
  */
 export function listenForChanges({
   url,

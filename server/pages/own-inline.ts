@@ -8,8 +8,9 @@ export interface PageWithOwnInline {
 }
 
 /**
- * Removes the render nonce and returns the CSP hashes of the scripts and style elements that carried it. An injected one,
- * for example from a product text, has no nonce, so it gets no hash and has no effect.
+ * Removes the render nonce and returns the CSP hashes of the scripts and style elements that
+ * carried it. An injected one, for example from a product text, has no nonce, so it gets no hash
+ * and has no effect.
  */
 export function hashOwnInline(html: string, nonce: string): PageWithOwnInline {
   const marker = ` nonce="${nonce}"`;

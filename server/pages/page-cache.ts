@@ -4,9 +4,15 @@ import type { InlineSources } from './security-headers.ts';
 import { noSharedCache, type SharedCache } from './shared-cache.ts';
 import { compressDynamic, storeResponse, type StoredResponse } from './stored-response.ts';
 
-/** A stale page is served at most this long, so that pages are fresh within a second: the rest is for the notification. */
+/**
+ * A stale page is served at most this long, so that pages are fresh within a second: the rest is
+ * for the notification.
+ */
 export const maxStaleMs = 750;
-/** Between the starts of two renderings of a page while trees are sold. Shorter than `maxStaleMs`, so that few requests wait. */
+/**
+ * Between the starts of two renderings of a page while trees are sold. Shorter than `maxStaleMs`,
+ * so that few requests wait.
+ */
 export const revalidateMs = 500;
 
 export interface RenderedPage {
@@ -70,8 +76,9 @@ type Render = (key: string) => Promise<RenderedPage>;
 const salesMs = 400;
 
 /**
- * In-memory cache of rendered public pages. An edit invalidates all of it. A sale makes all of it stale: a stale page is
- * served for `maxStaleMs` while it is rendered anew, and after that requests wait for the new one.
+ * In-memory cache of rendered public pages. An edit invalidates all of it. A sale makes all of it
+ * stale: a stale page is served for `maxStaleMs` while it is rendered anew, and after that requests
+ * wait for the new one.
  */
 export class PageCache {
   /** Only on while the change listener is connected, so that no page stays stale. */
@@ -136,8 +143,8 @@ export class PageCache {
   }
 
   /**
-   * Undefined for pages without a key, and for any answer but 200: they are rendered for each request. Concurrent requests
-   * share one rendering.
+   * Undefined for pages without a key, and for any answer but 200: they are rendered for each
+   * request. Concurrent requests share one rendering.
    */
   async getOrRender(rawUrl: string, render: Render): Promise<StoredResponse | undefined> {
     const key = this.enabled ? pageKey(rawUrl) : undefined;

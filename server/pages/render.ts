@@ -82,7 +82,8 @@ export function createPageRenderer({
       );
       const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
       const headers: Record<string, string> = { 'Content-Type': contentType };
-      if (response.headers.has('x-remix-response')) headers['X-Remix-Response'] = 'yes'; // required by the client router
+      // Required by the client router.
+      if (response.headers.has('x-remix-response')) headers['X-Remix-Response'] = 'yes';
       const isHtml = contentType.startsWith('text/html');
       if (!isHtml)
         return {

@@ -38,7 +38,8 @@ export const pageRoutes = ({
     })
     .on(['GET', 'HEAD'], '*', anyone, async (c) => {
       const { pathname, search } = new URL(c.req.url);
-      if (!isDecodable(pathname)) return c.redirect(pathname.replaceAll('%', '%25') + search, 308); // to a page that is not there
+      // To a page that is not there.
+      if (!isDecodable(pathname)) return c.redirect(pathname.replaceAll('%', '%25') + search, 308);
       const stored = await cache.getOrRender(pathname + search, renderer.renderForCache);
       if (stored) {
         const representation = selectRepresentation(

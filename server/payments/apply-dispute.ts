@@ -13,8 +13,8 @@ import {
 } from './refunds/refund-queries.ts';
 
 /**
- * While it is open, its payment is not refunded. Lost, its money is gone, and due again; a later decision for the farm puts it back.
- * Idempotent.
+ * While it is open, its payment is not refunded. Lost, its money is gone, and due again; a later
+ * decision for the farm puts it back. Idempotent.
  */
 export async function applyDispute(
   { db, purposes }: Pick<PaymentContext, 'db' | 'purposes'>,

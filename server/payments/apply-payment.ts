@@ -9,7 +9,10 @@ import type { ProviderPayment } from './provider.ts';
 import { belongsTo } from './reconcile-attempts.ts';
 import type { SquareConfig } from './square/square-settings.ts';
 
-/** A payment of the shop has our location and an attempt's id as reference; the farm's point of sale sets no such reference. */
+/**
+ * A payment of the shop has our location and an attempt's id as reference; the farm's point of sale
+ * sets no such reference.
+ */
 export const isOurs = (
   { locationId, referenceId }: ProviderPayment,
   square: Pick<SquareConfig, 'locationId'>,

@@ -16,7 +16,10 @@ interface AuthorizedPayment {
   leaseMs: number;
 }
 
-/** False when another process has already moved the attempt on. One statement with its event, so no transaction is needed. */
+/**
+ * False when another process has already moved the attempt on. One statement with its event, so no
+ * transaction is needed.
+ */
 export async function markAuthorized(db: Db, payment: AuthorizedPayment): Promise<boolean> {
   const details = detailsOf({ paymentId: payment.paymentId });
   return (await authorize(db, { ...payment, details })).length > 0;

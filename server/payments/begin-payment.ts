@@ -64,7 +64,10 @@ export const beginPayment = (
     leaseMs: payments.leaseMs,
   });
 
-/** The single-use card token identifies the request: the same token means the same payment. Undefined for reusable sandbox tokens. */
+/**
+ * The single-use card token identifies the request: the same token means the same payment.
+ * Undefined for reusable sandbox tokens.
+ */
 export const singleUseHash = (
   token: string,
   { sandbox }: Pick<SquareConfig, 'sandbox'>,

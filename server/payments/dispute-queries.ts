@@ -23,7 +23,8 @@ export async function saveDispute(trx: Trx, dispute: Dispute): Promise<boolean> 
   const rows = await listRows(trx)`
     insert into payment_disputes (id, attempt_id, amount_cents, state, version)
     values (${dispute.id}, ${dispute.attemptId}, ${dispute.amountCents}, ${dispute.state}, ${dispute.version})
-    on conflict (id) do update set state = excluded.state, amount_cents = excluded.amount_cents, version = excluded.version, updated_at = now()
+    on conflict (id) do update
+      set state = excluded.state, amount_cents = excluded.amount_cents, version = excluded.version, updated_at = now()
       where excluded.version >= payment_disputes.version
     returning id`;
   return rows.length > 0;

@@ -29,9 +29,8 @@ const refund = (id: string, amountCents: number, leftCents: number) =>
 const movementsOf = async (id: string) =>
   (
     await sql<{ kind: string; cents: number }>`
-      select kind, sum(cents)::integer as cents from order_postings where order_id = ${id} group by kind, source, at order by min(id)`.execute(
-      shop.services.db,
-    )
+      select kind, sum(cents)::integer as cents from order_postings where order_id = ${id}
+      group by kind, source, at order by min(id)`.execute(shop.services.db)
   ).rows.map(({ kind, cents }) => [kind, cents]);
 
 describe('a disputed payment', () => {

@@ -71,7 +71,8 @@ const selectTries = compiled(
 /** Failed attempts of one order in the last day. */
 export async function countTriesOfOrder(trx: Trx, orderId: string): Promise<number> {
   const row = await getRow(trx)<{ count: number }>`
-    select count(*)::int as count from payment_attempts where order_id = ${orderId} and ${countsAsTry} and created_at > now() - interval '1 day'`;
+    select count(*)::int as count from payment_attempts where order_id = ${orderId} and ${countsAsTry}
+      and created_at > now() - interval '1 day'`;
   return row.count;
 }
 
@@ -94,6 +95,7 @@ export async function countDeclinesBefore(
 /** Declines of all accounts in the last hour. */
 export async function countRecentDeclines(db: Db): Promise<number> {
   const row = await getRow(db)<{ count: number }>`
-    select count(*)::int as count from payment_attempts where failure = 'declined' and created_at > now() - interval '1 hour'`;
+    select count(*)::int as count from payment_attempts where failure = 'declined'
+      and created_at > now() - interval '1 hour'`;
   return row.count;
 }

@@ -16,9 +16,8 @@ const shop = useTestShop(async () => ({
 }));
 
 const agePayments = (customer: TestCustomer, interval: string) =>
-  sql`update payment_attempts set created_at = created_at - ${interval}::interval, client_key = null where user_id = ${customer.userId}`.execute(
-    shop.services.db,
-  );
+  sql`update payment_attempts set created_at = created_at - ${interval}::interval, client_key = null
+    where user_id = ${customer.userId}`.execute(shop.services.db);
 const clearNetwork = () =>
   shop.services.db.updateTable('payment_attempts').set({ client_key: null }).execute();
 

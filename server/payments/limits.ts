@@ -24,9 +24,10 @@ const declinesToAlert = 20;
 const explainedDeclines = 2;
 
 /**
- * Limits card testing. Only failed attempts that reached the provider count. Many buyers share a network (farm-day Wi-Fi,
- * a mobile carrier), so each paid attempt offsets a failed one there. Counted from the attempts themselves, under the
- * account lock, so there is no counter to keep in sync.
+ * Limits card testing. Only failed attempts that reached the provider count. Many buyers share a
+ * network (farm-day Wi-Fi, a mobile carrier), so each paid attempt offsets a failed one there.
+ * Counted from the attempts themselves, under the account lock, so there is no counter to keep in
+ * sync.
  */
 export function assertMayTry(
   { tries, network, site, recent, day }: TryCounts,

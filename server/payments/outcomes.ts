@@ -12,8 +12,8 @@ import type { ProviderPayment } from './provider.ts';
 /** The immutable part of an attempt. */
 type AttemptRef = Pick<Attempt, 'id' | 'userId'>;
 
-// Each outcome can arrive from the buyer's request, the reconciler or a webhook event. The first one writes it; the guards
-// make the others no-ops.
+// Each outcome can arrive from the buyer's request, the reconciler or a webhook event. The first
+// one writes it; the guards make the others no-ops.
 
 /** False when the attempt has been voided in the meantime: do not capture. */
 export const recordAuthorized = (

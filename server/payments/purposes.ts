@@ -22,8 +22,9 @@ export interface MovedMoney {
 }
 
 /**
- * What the outcome of a payment does to what it pays for. Payments know no order: `services.ts` hands these in. Each runs
- * in the transaction that records the outcome, with the order and the attempt locked.
+ * What the outcome of a payment does to what it pays for. Payments know no order: `services.ts`
+ * hands these in. Each runs in the transaction that records the outcome, with the order and the
+ * attempt locked.
  */
 export interface PaymentPurpose {
   /**

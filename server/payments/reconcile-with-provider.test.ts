@@ -168,7 +168,8 @@ describe('comparing the provider’s records with ours', () => {
     const { orderId } = await buyOne();
     await shop.services.db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx); // as the sample season does
-      await sql`update payment_attempts set created_at = now() + ${sql.raw(moved)}, captured_at = now() + ${sql.raw(moved)}
+      await sql`update payment_attempts
+        set created_at = now() + ${sql.raw(moved)}, captured_at = now() + ${sql.raw(moved)}
         where order_id = ${orderId}`.execute(trx);
     });
     expect(await describeLedger(shop)).toBe('consistent');
@@ -202,7 +203,8 @@ test('manual changes to stock and holds violate an invariant', async () => {
     const found = await checkLedger({ db, cards: undefined, square: shop.config.square });
     return found.filter(({ status }) => status === 'fail').map(({ id }) => id);
   };
-  await db.updateTable('products').set({ quantity: 99 }).where('id', '=', tree.id).execute(); // the trigger writes a movement
+  // The trigger writes a movement.
+  await db.updateTable('products').set({ quantity: 99 }).where('id', '=', tree.id).execute();
   expect(await failing()).toEqual([]);
   await sql`alter table products disable trigger products_restocked`.execute(db);
   await db.updateTable('products').set({ quantity: 98 }).where('id', '=', tree.id).execute();

@@ -15,8 +15,8 @@ const hourMs = 3600_000;
 const listLagMs = 60_000;
 
 /**
- * Compares the provider's records with ours, repairs what it can, records every discrepancy and alerts on those that stay
- * open. Sufficient on its own if every webhook event is lost.
+ * Compares the provider's records with ours, repairs what it can, records every discrepancy and
+ * alerts on those that stay open. Sufficient on its own if every webhook event is lost.
  */
 export async function reconcileWithProvider(
   context: PaymentContext,

@@ -18,9 +18,10 @@ interface PaymentAnswer {
 }
 
 /**
- * Reserve, authorize, capture, record: whoever wants to be paid reserves and calls `beginPayment`, and this is the rest. No
- * transaction stays open across a provider call; the reconciler (`reconcile-attempts.ts`) continues from whichever step was
- * the last to commit. Charges a new attempt, or tells how a known one ended.
+ * Reserve, authorize, capture, record: whoever wants to be paid reserves and calls `beginPayment`,
+ * and this is the rest. No transaction stays open across a provider call; the reconciler
+ * (`reconcile-attempts.ts`) continues from whichever step was the last to commit. Charges a new
+ * attempt, or tells how a known one ended.
  * @returns the order, with its payment completed or pending
  * @throws ShopError only when certainly nothing was charged
  */

@@ -29,7 +29,10 @@ export interface WebhookRequest {
   environment: string | undefined;
 }
 
-/** Stores the event and applies it in the background, because the provider waits for the response. A repeated event changes nothing. */
+/**
+ * Stores the event and applies it in the background, because the provider waits for the response. A
+ * repeated event changes nothing.
+ */
 export async function receiveWebhookEvent(
   { db, square }: WebhookContext,
   request: WebhookRequest,

@@ -84,7 +84,10 @@ export interface Database {
   order_items: OrderItemsTable;
   order_customers: OrderCustomersTable;
 
-  /** What the customer owes, by part; amounts that were asked for; lines of the accounts. All but the dues are append-only. */
+  /**
+   * What the customer owes, by part; amounts that were asked for; lines of the accounts. All but
+   * the dues are append-only.
+   */
   order_entries: OrderEntriesTable;
   order_dues: OrderDuesTable;
   order_postings: OrderPostingsTable;
@@ -166,7 +169,10 @@ export interface Database {
   admin_notifications: AdminNotificationsTable;
   mail_stoppages: MailStoppagesTable;
 
-  /** Subscriptions, every consent change, places in line with the trees held for them, requests to be told of the opening. */
+  /**
+   * Subscriptions, every consent change, places in line with the trees held for them, requests to
+   * be told of the opening.
+   */
   newsletter_subscribers: NewsletterSubscribersTable;
   newsletter_consents: NewsletterConsentsTable;
   stock_waits: StockWaitsTable;

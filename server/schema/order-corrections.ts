@@ -1,7 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Recipient } from '#domain/orders/corrections.ts';
 
-/** Who an order is for and how it gets there, before and after an admin corrected it. Append-only, but emptied with the order's personal data. */
+/**
+ * Who an order is for and how it gets there, before and after an admin corrected it. Append-only,
+ * but emptied with the order's personal data.
+ */
 export interface OrderCorrectionsTable {
   id: string;
   order_id: string;

@@ -8,8 +8,8 @@ export interface Closers {
 const exitTimeoutMs = 20_000;
 
 /**
- * Shutdown hooks, run in reverse order of registration. Handles signals from the start, so that one during start-up does
- * not leave a database running.
+ * Shutdown hooks, run in reverse order of registration. Handles signals from the start, so that one
+ * during start-up does not leave a database running.
  */
 export function createClosers(log: Logger): Closers {
   const closers: (() => unknown)[] = [];

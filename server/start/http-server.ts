@@ -32,8 +32,8 @@ export function createRequestListener(
 export interface ShopServer {
   server: Server;
   /**
-   * Serves the same, at a port of its own: a process accepts one connection per turn of its event loop and port, so that
-   * visitors would wait behind the connections of a thousand buyers.
+   * Serves the same, at a port of its own: a process accepts one connection per turn of its event
+   * loop and port, so that visitors would wait behind the connections of a thousand buyers.
    */
   checkoutServer: Server;
   setListener(listener: RequestListener): void;

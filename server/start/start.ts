@@ -70,7 +70,8 @@ async function serve(
   const started = performance.now();
   const headers = fileHeaders(config.publicUrl);
   const http = createHttpServer(headers);
-  // Bind the port first: EADDRINUSE fails at once. A cluster worker binds last, or it would receive connections too early.
+  // Bind the port first: EADDRINUSE fails at once. A cluster worker binds last, or it would receive
+  // connections too early.
   if (cluster.isPrimary) await listenForRequests(http, config);
 
   // Load the bundle while the database starts.

@@ -20,7 +20,21 @@ const customers = 70;
 /** So many buy at the same time. */
 const crowd = 6;
 const pastOrders = 60;
-const trees = ['Honeycrisp', 'Liberty', 'Gala', 'Fuji', 'Akane', 'Bartlett', 'Bosc', 'Montmorency', 'Rainier', 'Stella', 'Lapins', 'Enterprise']; // prettier-ignore
+// Prettier-ignore.
+const trees = [
+  'Honeycrisp',
+  'Liberty',
+  'Gala',
+  'Fuji',
+  'Akane',
+  'Bartlett',
+  'Bosc',
+  'Montmorency',
+  'Rainier',
+  'Stella',
+  'Lapins',
+  'Enterprise',
+];
 
 /** About two hundred orders of ten weeks and of the season before, and what happens around them. */
 export async function playSeason(shop: Shop): Promise<void> {

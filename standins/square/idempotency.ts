@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { StoredResponse, Ledger } from './ledger.ts';
 import { invalidRequest } from './problems.ts';
 
-/** Idempotency: the same key and request return the stored response; the same key with a different request is an error. */
+/**
+ * Idempotency: the same key and request return the stored response; the same key with a different
+ * request is an error.
+ */
 export function respondIdempotently(
   ledger: Ledger,
   key: string,

@@ -75,7 +75,10 @@ interface Tables {
 }
 type Values = { [T in keyof Tables]: Tables[T] extends Map<string, infer V> ? V : never };
 
-/** The provider's state: an append-only JSON Lines file, so that it survives restarts; in memory only without a file. */
+/**
+ * The provider's state: an append-only JSON Lines file, so that it survives restarts; in memory
+ * only without a file.
+ */
 export class Ledger {
   #file: string | undefined;
   #tables: Tables = {

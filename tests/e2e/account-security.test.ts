@@ -66,7 +66,8 @@ test('An authenticator app is set up, required at the next sign-in, and removed'
   await expect(
     page.getByRole('alert').filter({ hasText: 'Invalid TOTP code entered' }),
   ).toBeVisible();
-  await page.getByLabel('Code').fill(totp.generate({ timestamp: Date.now() + halfMinute })); // the current code has been used
+  // The current code has been used.
+  await page.getByLabel('Code').fill(totp.generate({ timestamp: Date.now() + halfMinute }));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/cart');
 

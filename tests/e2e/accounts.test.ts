@@ -16,7 +16,8 @@ async function fillIn(
 ): Promise<void> {
   await page.goto('/auth');
   await page.getByRole('tab', { name: tab }).click();
-  await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true'); // both tabs have the same fields
+  // Both tabs have the same fields.
+  await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page
@@ -127,7 +128,8 @@ test('A forgotten password is reset with a mailed link, which works once', async
 
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible(); // both pages have a field of this name
+  // Both pages have a field of this name.
+  await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();

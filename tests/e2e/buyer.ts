@@ -136,7 +136,10 @@ export async function payByApi(
   ).status();
 }
 
-/** Buys trees of these varieties through the API, by default as a new customer, and stays signed in. @returns the order id */
+/**
+ * Buys trees of these varieties through the API, by default as a new customer, and stays signed in.
+ * @returns the order id
+ */
 export async function buyByApi(
   page: Page,
   trees: [variety: string, quantity: number][],

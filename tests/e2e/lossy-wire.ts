@@ -2,10 +2,16 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { Browser, Page } from '@playwright/test';
 
-/** Between a browser and the shop. It loses answers: the shop has done what it was asked, and the browser hears nothing. */
+/**
+ * Between a browser and the shop. It loses answers: the shop has done what it was asked, and the
+ * browser hears nothing.
+ */
 export interface LossyWire {
   url: string;
-  /** Loses as many answers to these requests, such as 'POST /api/cart/items'. Without a number, all that are still to come. */
+  /**
+   * Loses as many answers to these requests, such as 'POST /api/cart/items'. Without a number, all
+   * that are still to come.
+   */
   loseAnswers(requests: string, times?: number): void;
   /** Loses no more answers. */
   mend(): void;

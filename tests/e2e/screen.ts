@@ -3,8 +3,10 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './strict-page.ts';
 
 /**
- * Expects that axe finds nothing wrong on the page, or within the elements of one selector.
- * Waits until nothing is being sent or loaded, because axe misreads labels that change while it looks. Ends running animations first and lets none begin, because text that is half faded in has too little contrast.
+ * Expects that axe finds nothing wrong on the page, or within the elements of one selector. Waits
+ * until nothing is being sent or loaded, because axe misreads labels that change while it looks.
+ * Ends running animations first and lets none begin, because text that is half faded in has too
+ * little contrast.
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   await expectNoViolations(page, within);
@@ -73,8 +75,9 @@ export const confirm = (page: Page, question: string, button: string) =>
     .click();
 
 /**
- * Does what makes the page ask a question, and answers it. Returns its text.
- * Waits for the question, which can appear after the click ended: an answer prepared for the next one would meet this one.
+ * Does what makes the page ask a question, and answers it. Returns its text. Waits for the
+ * question, which can appear after the click ended: an answer prepared for the next one would meet
+ * this one.
  */
 export async function answerQuestion(
   page: Page,

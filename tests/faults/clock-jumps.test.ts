@@ -58,7 +58,8 @@ test.each(shifts)(
     const signIn = await post('/auth/v1/token?grant_type=password', wrong);
     expect(signIn.status).toBe(400);
 
-    // Holds and payments: one with an answer, one without. Cards are refused for some seconds after the failures of the jump before.
+    // Holds and payments: one with an answer, one without. Cards are refused for some seconds after
+    // the failures of the jump before.
     await expect
       .poll(() => checkout(running.url, buyer, shop.cardToken()), {
         interval: 500,

@@ -38,7 +38,8 @@ const refusedWrites = (name: string, code: string): DatabaseFault => ({
     eachTable(
       db,
       (table) =>
-        sql`create trigger refused before insert or update or delete on ${table} for each statement execute function refuse_writes(${sql.lit(code)})`,
+        sql`create trigger refused before insert or update
+          or delete on ${table} for each statement execute function refuse_writes(${sql.lit(code)})`,
     ),
   end: ({ db }) => eachTable(db, (table) => sql`drop trigger refused on ${table}`),
 });

@@ -70,7 +70,8 @@ export function useFaultShop(): FaultShop {
     const databaseUrl = new URL(inject('adminUrl'));
     databaseUrl.pathname = `/${name}`;
     const ownUrl = new URL(databaseUrl);
-    ownUrl.searchParams.set('options', '-c default_transaction_read_only=off'); // the test itself can still write to a read-only database
+    // The test itself can still write to a read-only database.
+    ownUrl.searchParams.set('options', '-c default_transaction_read_only=off');
     const db = createDb(createPool(ownUrl.href, 6));
     const square = await startSquareStandin({
       apiPort: 0,
@@ -122,7 +123,8 @@ export function useFaultShop(): FaultShop {
       async buyer(cart) {
         const [userId, sessionId] = [randomUUID(), randomUUID()];
         const email = `${userId}@example.com`;
-        await sql`with account as (insert into auth.users (id, email, email_confirmed_at) values (${userId}, ${email}, now()))
+        await sql`with account as (insert into auth.users (id, email, email_confirmed_at)
+            values (${userId}, ${email}, now()))
           insert into auth.sessions (id, user_id) values (${sessionId}, ${userId})`.execute(db);
         const { token } = await signer.sign({
           sub: userId,

@@ -28,7 +28,8 @@ describe.skipIf(reason)('a shop with its own database on a full disk', () => {
     Object.keys(statuses).filter((status) => !['200', '204', '404', '409', '503'].includes(status));
 
   beforeAll(async () => {
-    home = await mkdtemp(path.join(tmpdir(), 'full-disk-')); // the shop keeps its database here, wherever the checkout is
+    // The shop keeps its database here, wherever the checkout is.
+    home = await mkdtemp(path.join(tmpdir(), 'full-disk-'));
     await chmod(home, 0o755);
     disk = smallDisk(home, 256);
     environment = {

@@ -61,14 +61,14 @@ async function killAt(point: FailPoint): Promise<void> {
 }
 
 test(`killed at each of ${points.join(', ')}, trees are paid and added, or neither`, async () => {
-  await sql`update seasons set pickup_from = current_date + 120, pickup_until = current_date + 180 where current`.execute(
-    shop.db,
-  );
+  await sql`update seasons set pickup_from = current_date + 120, pickup_until = current_date + 180
+    where current`.execute(shop.db);
   for (const point of points) await killAt(point);
   expect(await waitForConsistentLedger(shop)).toBeLessThan(resolveWithinMs);
   const { rows } = await sql<{ paid: number; left: number; trees: number }>`
       select paid_cents::integer as paid, products.quantity as left, tree_count as trees from payment_attempts
-        join orders on orders.id = order_id join order_change_lines on order_change_lines.change_id = payment_attempts.change_id
+        join orders on orders.id = order_id
+        join order_change_lines on order_change_lines.change_id = payment_attempts.change_id
         join order_items on order_items.id = order_item_id join products on products.id = product_id
         where purpose = 'addition'`.execute(shop.db);
   expect(rows).toHaveLength(points.length);

@@ -32,9 +32,8 @@ async function missOneTree(): Promise<string> {
     openingOf(shown, { id: randomUUID(), reason: 'frost' }),
   );
   const { rows } = await sql<{ id: string }>`
-    select shortfall_items.id from shortfall_items join order_items on order_items.id = order_item_id where order_id = ${orderId}`.execute(
-    shop.db,
-  );
+    select shortfall_items.id from shortfall_items join order_items on order_items.id = order_item_id
+    where order_id = ${orderId}`.execute(shop.db);
   return answerUrl({ publicUrl, linkSecret }, rows[0]!.id).split('/').at(-1)!;
 }
 
@@ -66,7 +65,8 @@ test(`killed at each of ${answerFailPoints.join(', ')}, an answer refunds once, 
       select payment_attempts.refunded_cents as refunded, tree_count as trees,
         (select count(*)::int from refunds where attempt_id = payment_attempts.id and state = 'completed') as refunds,
         array(select template from mail_outbox where subject_id = orders.id::text order by created_at) as mails
-      from shortfall_items join order_items on order_items.id = order_item_id join orders on orders.id = order_items.order_id
+      from shortfall_items join order_items on order_items.id = order_item_id
+      join orders on orders.id = order_items.order_id
         join payment_attempts on payment_attempts.order_id = orders.id`.execute(shop.db);
   const once = {
     refunded: 4800,

@@ -12,7 +12,10 @@ import { startLoad } from './load.ts';
 import { resolveWithinMs, waitForPayments } from './wait-for-ledger.ts';
 
 const migrations = path.join(import.meta.dirname, '../../db/migrations');
-/** The newest migration that all processes are stopped for: it refuses to run beside others. Those after it run beside a shop. */
+/**
+ * The newest migration that all processes are stopped for: it refuses to run beside others. Those
+ * after it run beside a shop.
+ */
 const lastStop = '0400_one_order.sql';
 /** The shop's own, in ms: a statement that waits longer fails. */
 const lockTimeoutMs = 2000;

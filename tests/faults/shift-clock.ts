@@ -1,4 +1,5 @@
-// Preloaded into a shop (`node --import`): each SIGUSR2 sets its clock to the next of CLOCK_SHIFTS, in seconds off the real time.
+// Preloaded into a shop (`node --import`): each SIGUSR2 sets its clock to the next of CLOCK_SHIFTS,
+// in seconds off the real time.
 const shifts = (process.env.CLOCK_SHIFTS ?? '').split(',').map(Number);
 let shiftMs = 0;
 process.on('SIGUSR2', () => (shiftMs = (shifts.shift() ?? 0) * 1000));

@@ -32,7 +32,8 @@ async function pollPayments(shop: FaultShop): Promise<number> {
   const payments = sql<{
     work: number;
   }>`select (select count(*) from payment_attempts where state in ('sent', 'authorized', 'voiding'))::int
-    + (select count(*) from refunds where state in ('sent', 'pending'))::int + (select count(*) from payment_webhooks where applied_at is null)::int as work`;
+    + (select count(*) from refunds where state in ('sent', 'pending'))::int + (select count(*)
+        from payment_webhooks where applied_at is null)::int as work`;
   await expect.poll(countOf(shop, payments), { timeout: resolveWithinMs, interval: 100 }).toBe(0);
   return performance.now() - started;
 }

@@ -11,7 +11,8 @@ export async function fingerprintOf(db: Db): Promise<Record<string, string>> {
     where schemaname in ('public', 'auth') and tablename <> all(${counters})`.execute(db);
   const parts = tables.map(
     ({ name }) =>
-      sql`select ${name}::text as name, count(*) || ' ' || coalesce(sum(hashtext(t::text)), 0) as mark from ${sql.raw(name)} t`,
+      sql`select ${name}::text as name, count(*) || ' ' || coalesce(sum(hashtext(t::text)), 0) as mark
+        from ${sql.raw(name)} t`,
   );
   const { rows } = await sql<{ name: string; mark: string }>`${sql.join(
     parts,

@@ -47,7 +47,10 @@ export function faultsOf({ access, by, url, response, text, secrets }: Judged): 
 /** The card provider knows no such token, which it says as if our request were wrong. */
 const isRefusedByProvider = (text: string): boolean => text.includes('"payment_not_taken"');
 
-/** The account was closed before, the body is too large, or the address has a NUL: all found before the guard asks who calls. */
+/**
+ * The account was closed before, the body is too large, or the address has a NUL: all found before
+ * the guard asks who calls.
+ */
 const isRefusedAnyway = (status: number, url: string): boolean =>
   status === 401 || status === 413 || (status === 400 && url.includes('%00'));
 

@@ -79,7 +79,10 @@ export function settle(model: Model, order: ModelOrder): void {
   );
 }
 
-/** Whether an admin may give an order this status; canceling decides about the refund, reinstating takes the trees again. */
+/**
+ * Whether an admin may give an order this status; canceling decides about the refund, reinstating
+ * takes the trees again.
+ */
 export function mayBecome(model: Model, order: ModelOrder, status: OrderStatus): boolean {
   if (status === order.status) return true;
   if (order.payment === 'pending') return false;

@@ -29,9 +29,8 @@ const shops = Array.from({ length: 4 }, () => {
 beforeAll(async () => {
   for (const { shop } of shops) {
     // Orders can be changed until two weeks before.
-    await sql`update seasons set pickup_from = current_date + 120, pickup_until = current_date + 180 where current`.execute(
-      shop.services.db,
-    );
+    await sql`update seasons set pickup_from = current_date + 120, pickup_until = current_date + 180
+      where current`.execute(shop.services.db);
     await shop.services.liveSettings.load();
   }
 });

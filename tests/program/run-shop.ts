@@ -24,8 +24,8 @@ const startTimeoutMs = 240_000;
 const answerTimeoutMs = 10_000;
 
 /**
- * Runs the program of `npm start` with plain Node. Returns when it is ready or has exited. `within` is a command that is
- * given another to run; `folder` holds the built program, by default this one.
+ * Runs the program of `npm start` with plain Node. Returns when it is ready or has exited. `within`
+ * is a command that is given another to run; `folder` holds the built program, by default this one.
  *
  * @throws Error with its output and its last answer when it is not ready in time
  */
@@ -52,8 +52,8 @@ const blocksPerProcess = 40;
 let blocksTaken = 0;
 
 /**
- * A free port whose five successors, for the stand-ins, are free too. Each process of the tests begins at a place of its
- * own: until its shop listens, another could find the same ports free.
+ * A free port whose five successors, for the stand-ins, are free too. Each process of the tests
+ * begins at a place of its own: until its shop listens, another could find the same ports free.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -130,7 +130,8 @@ describe('stopping the shop', () => {
       headers: { 'content-type': 'application/json', origin: shop.url },
       body: JSON.stringify({ email: 'nobody@example.com', password: 'wrong password' }),
     };
-    expect((await fetch(`${shop.url}/auth/v1/token?grant_type=password`, signIn)).status).toBe(400); // the account was looked up
+    // The account was looked up.
+    expect((await fetch(`${shop.url}/auth/v1/token?grant_type=password`, signIn)).status).toBe(400);
     shop.process.kill('SIGTERM');
     expect(await shop.ended).toBe(0);
   });

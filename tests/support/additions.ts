@@ -74,9 +74,9 @@ export function useAdditions(shop: TestShop, square: ReturnType<typeof useSquare
       });
     },
     async setPickup(days: number): Promise<void> {
-      await sql`update seasons set pickup_from = current_date + ${days}::integer, pickup_until = current_date + ${days + 60}::integer where current`.execute(
-        shop.services.db,
-      );
+      await sql`update seasons
+        set pickup_from = current_date + ${days}::integer, pickup_until = current_date + ${days + 60}::integer
+        where current`.execute(shop.services.db);
       await shop.services.liveSettings.load();
     },
     /** States of the order's attempts, oldest first. */

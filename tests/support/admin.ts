@@ -21,9 +21,8 @@ async function payTestOrder(
 ): Promise<void> {
   const state = payment === 'completed' ? 'captured' : 'failed';
   await sql`insert into payment_attempts (order_id, purpose, request_hash, amount_cents, state, failure, provider_payment_id, lease_until)
-    select id, 'order', 'test', total_amount * 100, ${state}, ${payment === 'failed' ? 'voided' : null}, ${randomUUID()}, now() from orders where id = ${orderId}`.execute(
-    trx,
-  );
+    select id, 'order', 'test', total_amount * 100, ${state}, ${payment === 'failed' ? 'voided' : null}, ${randomUUID()}, now()
+    from orders where id = ${orderId}`.execute(trx);
   await setPaymentStatus(trx, orderId, payment);
   if (payment === 'completed') {
     const { id: source } = await trx

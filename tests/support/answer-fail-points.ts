@@ -59,8 +59,7 @@ function wrapTransactions({ db }: Ports, reach: Reach<AnswerFailPoint>, refunded
 /** Of the items that this transaction has answered: it writes its own time. */
 async function listRefundedPayments(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ payment: string }>`
-    select provider_payment_id as payment from refunds join shortfall_items on refund_id = refunds.id where answered_at = now()`.execute(
-    trx,
-  );
+    select provider_payment_id as payment from refunds join shortfall_items on refund_id = refunds.id
+    where answered_at = now()`.execute(trx);
   return rows.map(({ payment }) => payment);
 }

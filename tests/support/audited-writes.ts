@@ -9,7 +9,10 @@ type LineOf<Entry> = Entry extends {
   : never;
 type AuditLine = LineOf<AuditEntry>;
 
-/** Writes of admins, below /api/admin: the entry of the audit log that each leaves, as action and subject; one of several. */
+/**
+ * Writes of admins, below /api/admin: the entry of the audit log that each leaves, as action and
+ * subject; one of several.
+ */
 export const auditedWrites: Record<string, readonly AuditLine[]> = {
   'DELETE /admins/:id': ['admin_dismissed admin'],
   'DELETE /customers/:email/suppression': ['suppression_lifted customer'],

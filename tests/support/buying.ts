@@ -86,7 +86,8 @@ export async function orderStateOf({ services }: TestShop, orderId: string) {
     mails: number;
   }>`
     select orders.payment_status as payment, orders.status, payment_attempts.state as attempt,
-      (select string_agg(distinct stock_holds.state, ',') from stock_holds where attempt_id = payment_attempts.id) as holds,
+      (select string_agg(distinct stock_holds.state, ',') from stock_holds
+          where attempt_id = payment_attempts.id) as holds,
       (select count(*)::int from mail_outbox where kind = 'order-confirmed' and subject_id = orders.id::text) as mails
     from orders join payment_attempts on payment_attempts.order_id = orders.id where orders.id = ${orderId}`.execute(
     services.db,

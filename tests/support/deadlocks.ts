@@ -2,8 +2,9 @@ import { Client } from 'pg';
 import { expect, vi } from 'vitest';
 
 /**
- * Every race ends without a deadlock: PostgreSQL would have ended one side, and a retry hides that until a busy day uses
- * them up. `stop` ends the connections to this database, because each reports what it counted when it ends.
+ * Every race ends without a deadlock: PostgreSQL would have ended one side, and a retry hides that
+ * until a busy day uses them up. `stop` ends the connections to this database, because each reports
+ * what it counted when it ends.
  */
 export async function expectNoDeadlocks(
   { adminUrl, database }: { adminUrl: string; database: string },

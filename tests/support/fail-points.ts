@@ -34,7 +34,10 @@ const checkout = new AsyncLocalStorage<Progress>();
 /** Checkouts, and additions to orders. */
 const checkoutPath = /^(?:\/functions\/v1\/checkout|\/api\/orders\/[^/]+\/additions)$/;
 
-/** Lets every checkout reach the fail points, by wrapping the ports that it calls. Must run before the app is created. */
+/**
+ * Lets every checkout reach the fail points, by wrapping the ports that it calls. Must run before
+ * the app is created.
+ */
 export function addFailPoints(ports: Ports, reach: Reach): void {
   wrapGuard(ports, reach);
   wrapReservation(ports, reach);

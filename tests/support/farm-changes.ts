@@ -102,9 +102,8 @@ export function useFarmChanges(
     return { status: response.status, ...((await response.json()) as { code?: string }) };
   }
   const makeDue = (id: string) =>
-    sql`update order_dues set due_at = now() - interval '1 second' where order_id = ${id} and due_at is not null`.execute(
-      shop.services.db,
-    );
+    sql`update order_dues set due_at = now() - interval '1 second' where order_id = ${id}
+      and due_at is not null`.execute(shop.services.db);
 
   return {
     detailsOf,

@@ -10,7 +10,10 @@ interface LedgerShop {
   config: Pick<Config, 'square'>;
 }
 
-/** Checks every ledger invariant, including those against the card provider. @returns 'consistent', or what is violated */
+/**
+ * Checks every ledger invariant, including those against the card provider.
+ * @returns 'consistent', or what is violated
+ */
 export async function describeLedger({ services, config }: LedgerShop): Promise<string> {
   const results = await checkLedger({
     db: services.db,

@@ -18,8 +18,8 @@ export async function setOrderingWindow(
   { services }: TestShop,
   { opensAt, closesAt }: Pick<Season, 'opensAt' | 'closesAt'>,
 ): Promise<void> {
-  await sql`update seasons set opens_at = ${opensAt}::timestamptz, closes_at = ${closesAt}::timestamptz, pre_order_deadline = null where current`.execute(
-    services.db,
-  );
+  await sql`update seasons
+    set opens_at = ${opensAt}::timestamptz, closes_at = ${closesAt}::timestamptz, pre_order_deadline = null
+    where current`.execute(services.db);
   await services.liveSettings.load();
 }

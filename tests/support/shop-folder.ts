@@ -4,8 +4,8 @@ import path from 'node:path';
 import { locateDataDir } from '@grafted/postgres/embedded/postgres-home.ts';
 
 /**
- * `private`: as in root's own home, where the account that runs PostgreSQL may not go. The shop then keeps its database in
- * another place.
+ * `private`: as in root's own home, where the account that runs PostgreSQL may not go. The shop
+ * then keeps its database in another place.
  */
 export type FolderAccess = 'open' | 'private';
 

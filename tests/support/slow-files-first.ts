@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take half a minute: last, they would run beside idle workers. A clean checkout has no durations to sort by. */
+/**
+ * Files that take half a minute: last, they would run beside idle workers. A clean checkout has no
+ * durations to sort by.
+ */
 const slow = /tests\/(?:fuzz|model|program)\/|server\/mail\/newsletter\/issues\//;
 
 export class SlowFilesFirst extends BaseSequencer {

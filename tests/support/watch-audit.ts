@@ -35,7 +35,10 @@ export function readAdminWrite(
 }
 const countParams = (route: string): number => route.split(':').length;
 
-/** Of each audited route that a test file wrote by, at least one request left its entry: repeated ones change nothing. */
+/**
+ * Of each audited route that a test file wrote by, at least one request left its entry: repeated
+ * ones change nothing.
+ */
 export async function expectAudited(db: Db, writes: readonly AdminWrite[]): Promise<void> {
   const entries = await db
     .selectFrom('audit_log')

@@ -1,4 +1,7 @@
-/** A page in some browser. Parts are found by XPath, which every protocol knows; each call waits until its part is there. */
+/**
+ * A page in some browser. Parts are found by XPath, which every protocol knows; each call waits
+ * until its part is there.
+ */
 export interface Screen {
   open(url: string): Promise<void>;
   /** Presses what is found, by a real click. */

@@ -23,7 +23,10 @@ export async function webKitScreen(driverPath: string, browserPath: string): Pro
     const found = await driver.wait(until.elementLocated(By.xpath(part)), waitMs);
     return driver.wait(until.elementIsVisible(found), waitMs);
   };
-  /** Moves the pointer from the page: within another site's frame the driver presses beside the field and cannot focus it. */
+  /**
+   * Moves the pointer from the page: within another site's frame the driver presses beside the
+   * field and cannot focus it.
+   */
   async function pressInFrame(part: string, frame: WebElement): Promise<void> {
     await driver.switchTo().frame(frame);
     const inFrame = await centerOf(await find(part));

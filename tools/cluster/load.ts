@@ -33,8 +33,8 @@ export interface LoadOptions {
 const retryMs = 1000;
 const triesMax = 90;
 /**
- * Visitors and buyers at a steady rate, whether or not earlier ones were answered. A buyer whom the shop cannot tell the
- * outcome sends the same payment again, as the shop's own pages do.
+ * Visitors and buyers at a steady rate, whether or not earlier ones were answered. A buyer whom the
+ * shop cannot tell the outcome sends the same payment again, as the shop's own pages do.
  */
 export function startLoad(options: LoadOptions): Load {
   const { visit, buyers, ledger, visitsPerSecond, checkoutsPerSecond } = options;

@@ -1,6 +1,9 @@
 import { attempt, command } from './command.ts';
 
-/** Addresses of the cluster's own network. The outside world (visitors, card provider, mail, bucket) is this machine itself. */
+/**
+ * Addresses of the cluster's own network. The outside world (visitors, card provider, mail, bucket)
+ * is this machine itself.
+ */
 export const outsideAddress = '10.77.0.1';
 export const subnet = '10.77.0.0/24';
 const prefixLength = 24;

@@ -4,7 +4,10 @@ import path from 'node:path';
 const packages = 'patroni etcd-server etcd-client haproxy nginx postgresql openssl iproute2';
 const programs = ['patroni', 'etcd', 'haproxy', 'nginx', 'openssl', 'ip', 'setpriv'];
 
-/** Programs of Debian's PostgreSQL 15; another one is named by CLUSTER_POSTGRES_BIN. It must include pg_basebackup and pg_rewind. */
+/**
+ * Programs of Debian's PostgreSQL 15; another one is named by CLUSTER_POSTGRES_BIN. It must include
+ * pg_basebackup and pg_rewind.
+ */
 export const postgresBin = process.env.CLUSTER_POSTGRES_BIN || '/usr/lib/postgresql/15/bin';
 
 /** @throws Error that says what is missing and how to get it */

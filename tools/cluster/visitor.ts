@@ -47,7 +47,10 @@ interface Way {
   port: number;
 }
 
-/** Tries once more on a new connection, as browsers do, when the server closed an idle one while the request was on its way. */
+/**
+ * Tries once more on a new connection, as browsers do, when the server closed an idle one while the
+ * request was on its way.
+ */
 async function send(way: Way, path: string, sent: Sent): Promise<Answer> {
   const answer = await sendOnce(way, path, sent);
   return answer === 'stale connection' ? send(way, path, sent) : answer;

@@ -1,4 +1,5 @@
-// `npm run doctor` says in plain words what is wrong with a shop, running or not, and what to do. Exits with 1 for problems.
+// `npm run doctor` says in plain words what is wrong with a shop, running or not, and what to do.
+// Exits with 1 for problems.
 import { createDb, createPool } from '@grafted/postgres/connections/pool.ts';
 import { createClosers } from '#server/start/closing.ts';
 import { createLog } from '#server/start/log.ts';

@@ -1,5 +1,5 @@
-// `npm run headers`: grades the headers of the shop's pages by the rules of MDN's HTTP Observatory. The shop runs with the
-// settings of production, behind TLS. Fails if a page is below its minimum.
+// `npm run headers`: grades the headers of the shop's pages by the rules of MDN's HTTP Observatory.
+// The shop runs with the settings of production, behind TLS. Fails if a page is below its minimum.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

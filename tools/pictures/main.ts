@@ -1,6 +1,6 @@
 import { createApi } from '#standins/sample-season/api.ts';
-// `npm run pictures`: starts the shop with sample data, gives it a week of business and takes the pictures of the guides.
-// `npm run pictures -- claims mail` takes those of some scenes.
+// `npm run pictures`: starts the shop with sample data, gives it a week of business and takes the
+// pictures of the guides. `npm run pictures -- claims mail` takes those of some scenes.
 import { runShop } from '#tests/program/run-shop.ts';
 import { playBusiness } from './business.ts';
 import { scenes } from './scenes.ts';

@@ -2,12 +2,13 @@ const anyOf = (...parts: readonly RegExp[]): RegExp =>
   new RegExp(parts.map(({ source }) => source).join('|'));
 
 /**
- * Chunks for code shared between pages: a few large ones compress better than many small ones. Each group includes its imports
- * that no earlier group has taken.
+ * Chunks for code shared between pages: a few large ones compress better than many small ones. Each
+ * group includes its imports that no earlier group has taken.
  *
- * The files are named, because the bundler's own rules do worse: with libraries alone the catalog loads 116 kB in 41 files instead
- * of 112 kB in 8, and groups by how many pages share a file put admin screens into every page (172 kB and more). A file that
- * moves costs bytes, not correctness; tools/page-weight.test.ts tells.
+ * The files are named, because the bundler's own rules do worse: with libraries alone the catalog
+ * loads 116 kB in 41 files instead of 112 kB in 8, and groups by how many pages share a file put
+ * admin screens into every page (172 kB and more). A file that moves costs bytes, not correctness;
+ * tools/page-weight.test.ts tells.
  */
 export const chunkGroups = [
   {

@@ -18,7 +18,10 @@ const mailQuery = (id: string) =>
     staleTime: Infinity,
   });
 
-/** All mail to an address. Order mail can be viewed and resent; other mail may contain codes and links for the recipient only. */
+/**
+ * All mail to an address. Order mail can be viewed and resent; other mail may contain codes and
+ * links for the recipient only.
+ */
 export const MailList = ({ mails }: { mails: readonly CustomerMail[] }) => (
   <Section plain title="Mails">
     <RowList label="Mails" rows={mails} empty="No mails yet">

@@ -4,7 +4,10 @@ import { accepted, authorizedFetch, unwrap, type Pending } from '#app/api.ts';
 import type { Api } from '#server/api.ts';
 import { adminKey } from './admin-key.ts';
 
-/** The API's routes for admins. A refusal rejects with an `ApiError`, so that only an answer that is read needs `unwrap`. */
+/**
+ * The API's routes for admins. A refusal rejects with an `ApiError`, so that only an answer that is
+ * read needs `unwrap`.
+ */
 export const { admin } = hc<Api>('/', {
   fetch: (...call: Parameters<typeof fetch>) => accepted(authorizedFetch(...call)),
 }).api;

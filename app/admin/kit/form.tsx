@@ -25,7 +25,10 @@ export interface FormProps<Input extends FieldValues> {
   bar?: readonly [dirty: string, clean: string];
   /** A form of one field: its button stands beside it. */
   inline?: boolean;
-  /** Leaving the screen asks before typed text is lost. Set it where that is kept, or asked about by what is around the form. */
+  /**
+   * Leaving the screen asks before typed text is lost. Set it where that is kept, or asked about by
+   * what is around the form.
+   */
   isKept?: boolean;
   children: ReactNode;
 }

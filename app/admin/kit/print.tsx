@@ -32,7 +32,10 @@ interface PrintListProps {
   children: ReactNode;
 }
 
-/** Cards below each other on the screen; on paper in two columns, with a head on every page, which a browser repeats only unbroken. */
+/**
+ * Cards below each other on the screen; on paper in two columns, with a head on every page, which a
+ * browser repeats only unbroken.
+ */
 export const PrintList = ({ head, children }: PrintListProps) => (
   <div className="print:table print:w-full">
     <div aria-hidden className="hidden break-inside-avoid print:table-header-group">

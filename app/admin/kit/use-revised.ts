@@ -21,8 +21,9 @@ export interface RevisedOptions<Content, State extends Revised<Content>> {
 }
 
 /**
- * Loads, saves and restores what is edited in revisions, and warns before unsaved changes are lost. A conflict keeps the
- * form's content; while it is shown, the form must be disabled, because deciding replaces what is in it.
+ * Loads, saves and restores what is edited in revisions, and warns before unsaved changes are lost.
+ * A conflict keeps the form's content; while it is shown, the form must be disabled, because
+ * deciding replaces what is in it.
  */
 export function useRevised<Content, State extends Revised<Content>>(
   options: RevisedOptions<Content, State>,

@@ -2,8 +2,8 @@ import { startTransition, useOptimistic } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
 /**
- * Screen state in the URL's query. Updates optimistically: a control shows its new value before the navigation is done, and
- * a second change builds on the first.
+ * Screen state in the URL's query. Updates optimistically: a control shows its new value before the
+ * navigation is done, and a second change builds on the first.
  */
 export function useScreenParams() {
   const [urlParams] = useSearchParams();

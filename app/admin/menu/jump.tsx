@@ -77,7 +77,10 @@ function JumpDialog({ onClose }: { onClose: () => void }) {
     onClose();
     void navigate(to);
   }
-  /** Enter before the answer opens what is found for all that was typed, and nothing that was found for a part of it. */
+  /**
+   * Enter before the answer opens what is found for all that was typed, and nothing that was found
+   * for a part of it.
+   */
   function onKeyDown(event: React.KeyboardEvent): void {
     if (event.key !== 'Enter' || !isSearching) return;
     event.preventDefault();

@@ -7,8 +7,9 @@ import type { SignInProvider } from '#domain/customers/sign-in-methods.ts';
 import { clearFlow, providerStorageKey, saveFlow } from './flow.ts';
 
 /**
- * Auth client for the provider redirect. With PKCE, the returned code is useless without the verifier stored in this tab, so
- * a crafted link cannot sign a visitor in to someone else's account.
+ * Auth client for the provider redirect. With PKCE, the returned code is useless without the
+ * verifier stored in this tab, so a crafted link cannot sign a visitor in to someone else's
+ * account.
  */
 const client = new AuthClient({
   url: `${window.location.origin}/auth/v1`,

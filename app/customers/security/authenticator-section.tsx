@@ -141,7 +141,10 @@ export function AuthenticatorSection({ factors, hasPasskeys }: AuthenticatorSect
 
 const addFirst = 'Please add the app on your new phone first. Then you can remove this one.';
 
-/** Removing the last app also removes the recovery codes, which would end a session that was verified by such a code. */
+/**
+ * Removing the last app also removes the recovery codes, which would end a session that was
+ * verified by such a code.
+ */
 async function removeAuthenticator(
   factorId: string,
   which: 'last-beside-codes' | 'one-of-some',

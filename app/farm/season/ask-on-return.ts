@@ -8,8 +8,8 @@ const pauseMs = 5000;
 const askMs = 10_000;
 
 /**
- * Ordering that was opened or closed by hand happens at no moment that the page knows: it asks once when somebody comes back to
- * it. @returns an end
+ * Ordering that was opened or closed by hand happens at no moment that the page knows: it asks once
+ * when somebody comes back to it. @returns an end
  */
 export function askOnReturn(shown: State): () => void {
   let askedAt = -Infinity;

@@ -38,8 +38,9 @@ const isOccupied = (): boolean =>
   document.activeElement?.matches(fields) === true;
 
 /**
- * Calls `show` once: after a delay, or when the mouse leaves the window at the top edge (exit intent). Waits while a dialog is
- * open, somebody is typing, or the page is a quiet one. Returns a function that stops watching.
+ * Calls `show` once: after a delay, or when the mouse leaves the window at the top edge (exit
+ * intent). Waits while a dialog is open, somebody is typing, or the page is a quiet one. Returns a
+ * function that stops watching.
  */
 export function watchForPopup(show: () => void): () => void {
   const storage = browserData;

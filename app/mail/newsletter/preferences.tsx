@@ -30,8 +30,8 @@ interface PreferenceSectionsProps {
 }
 
 /**
- * Subscriptions and places in line of an address. With a mailed link, unsubscribing from the mail's own list works without
- * JavaScript too.
+ * Subscriptions and places in line of an address. With a mailed link, unsubscribing from the mail's
+ * own list works without JavaScript too.
  */
 export function PreferenceSections({ initial, token, onChange }: PreferenceSectionsProps) {
   const [preferences, setPreferences] = useState(initial);

@@ -33,7 +33,8 @@ export default function AddTreesPage() {
             notify.success(
               isPending ? 'Your payment is being processed.' : 'The trees are added to your order.',
             );
-            void navigate(orderPath(order.id), { replace: true }); // going back must not show a card form for what is paid
+            // Going back must not show a card form for what is paid.
+            void navigate(orderPath(order.id), { replace: true });
           }}
         />
       )}

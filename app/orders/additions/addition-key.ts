@@ -8,8 +8,9 @@ const failures = new Set(['card_declined', 'payment_not_taken', 'payment_failed'
 const keyOf = (orderId: string): string => `${draftKeys.additions}${orderId}-key`;
 
 /**
- * What the shop knows a payment for added trees by. It stays the same until the outcome is known, over reloads too: paying
- * again after a lost answer then ends at what the first try did, instead of a second charge.
+ * What the shop knows a payment for added trees by. It stays the same until the outcome is known,
+ * over reloads too: paying again after a lost answer then ends at what the first try did, instead
+ * of a second charge.
  */
 export const additionKey = {
   begin(orderId: string): string {

@@ -7,7 +7,10 @@ export interface CartLineActions {
   onAcceptPrice: () => void;
 }
 
-/** What changed since the tree was added, and how to resolve it. Removing is always possible with the line's own button. */
+/**
+ * What changed since the tree was added, and how to resolve it. Removing is always possible with
+ * the line's own button.
+ */
 export function CartLineChange(props: CartLineActions & { item: CartItem }) {
   const { item, onQuantity, onAcceptPrice } = props;
   const { product, addPriceCents } = item;

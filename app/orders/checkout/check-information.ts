@@ -35,6 +35,7 @@ function toChecked<T>(parsed: Parsed<T>): Checked<T> {
   if (parsed.success) return { ok: true, value: parsed.data };
   const { issues } = parsed.error;
   const errors: FieldErrors = {};
-  for (const { path, message } of issues) errors[path[0] as FieldName] ??= message; // the schemas have only these fields
+  // The schemas have only these fields.
+  for (const { path, message } of issues) errors[path[0] as FieldName] ??= message;
   return { ok: false, firstMessage: issues[0]?.message ?? '', errors };
 }

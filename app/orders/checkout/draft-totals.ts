@@ -18,7 +18,10 @@ export function draftPrice(
   });
 }
 
-/** The price for this address, from before trees were added or removed elsewhere, or an old one: it is asked for anew. */
+/**
+ * The price for this address, from before trees were added or removed elsewhere, or an old one: it
+ * is asked for anew.
+ */
 export function outdatedPrice(
   draft: CheckoutDraft,
   items: readonly CartItem[],

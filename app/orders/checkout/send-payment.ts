@@ -27,7 +27,10 @@ const renewalTimeoutMs = 20_000;
 
 type Post = () => Promise<Pick<Response, 'ok' | 'status' | 'json'>>;
 
-/** Posts a payment, once more when the connection is lost: the server charges a request once. @throws PaymentRefused with a message to show */
+/**
+ * Posts a payment, once more when the connection is lost: the server charges a request once.
+ * @throws PaymentRefused with a message to show
+ */
 export async function sendPayment(post: Post): Promise<Partial<CheckoutResponse>> {
   const answer = await ask(post)
     .catch(() => ask(post))
@@ -46,7 +49,10 @@ export async function sendPayment(post: Post): Promise<Partial<CheckoutResponse>
   return body;
 }
 
-/** @throws Error when the shop did not answer, but the connection failed, or a proxy said that its own to the shop did */
+/**
+ * @throws Error when the shop did not answer, but the connection failed, or a proxy said that its
+ * own to the shop did
+ */
 async function ask(post: Post) {
   const response = await within(answerTimeoutMs, post());
   const { ok, status } = response;

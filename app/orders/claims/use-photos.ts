@@ -78,7 +78,8 @@ export function usePhotos({ initialIds, onIds }: Uploads) {
   function remove({ key, id }: DraftPhoto): void {
     aborts.current.get(key)?.abort();
     setPhotos((all) => all.filter((photo) => photo.key !== key));
-    if (id) void api.api.claims.photos[':id'].$delete({ param: { id } }).catch(() => {}); // retention deletes it otherwise
+    // Retention deletes it otherwise.
+    if (id) void api.api.claims.photos[':id'].$delete({ param: { id } }).catch(() => {});
   }
 
   function retry({ key, file }: DraftPhoto): void {

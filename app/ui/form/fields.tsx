@@ -28,7 +28,10 @@ export interface Looks extends Omit<ComponentProps<'input'>, 'className' | 'chil
   legendAs?: 'label' | 'section' | 'title' | 'hidden';
 }
 
-/** Whether a field is there, or has to be filled: another field has this value, or one of these; or what is typed says so. */
+/**
+ * Whether a field is there, or has to be filled: another field has this value, or one of these; or
+ * what is typed says so.
+ */
 export type Condition =
   | readonly [path: string, ...values: string[]]
   | ((typed: FieldValues) => boolean);

@@ -10,7 +10,10 @@ const draft = { state: 'draft', subject: 'Apples' };
 
 type Sample = [action: string, before: object, after: object, text: string];
 
-/** One of each kind as release 1.0.0 wrote it, two where it wrote two shapes. Entries are never rewritten: these stay. */
+/**
+ * One of each kind as release 1.0.0 wrote it, two where it wrote two shapes. Entries are never
+ * rewritten: these stay.
+ */
 const firstRelease: Sample[] = [
   ['order_entered', {}, { pays: 'link', totalCents: 9600 }, 'Order entered'],
   ['order_status', { status: 'Pending' }, { status: 'Ready' }, 'Status: Pending → Ready'],

@@ -36,8 +36,8 @@ interface Parsed<Before extends Members, After extends Members, Joined extends M
 }
 
 /**
- * Declares a kind of entry. Entries are never rewritten, so what an earlier release left out is optional, and what it called
- * otherwise is read by a transform.
+ * Declares a kind of entry. Entries are never rewritten, so what an earlier release left out is
+ * optional, and what it called otherwise is read by a transform.
  */
 export function kind<
   const Subject extends string,
@@ -67,7 +67,10 @@ export function kind<
   };
 }
 
-/** When it happened, where that may be before it is recorded: at a gate without a network. The history is sorted by it. */
+/**
+ * When it happened, where that may be before it is recorded: at a gate without a network. The
+ * history is sorted by it.
+ */
 export const happenedAt = { at: z.optional(z.string()) };
 
 /** `before` and `after` may be left out where they are empty. */

@@ -11,7 +11,10 @@ import { findUserById } from '#auth/queries/users.ts';
 import type { AccessClaims } from '#auth/tokens/access-token.ts';
 import type { SignedInAdmin, SignedInUser } from './signed-in.ts';
 
-/** Requires a valid token with a live user and session. Both are looked up on every request, so ending a session revokes its tokens. */
+/**
+ * Requires a valid token with a live user and session. Both are looked up on every request, so
+ * ending a session revokes its tokens.
+ */
 export const requireUser = (context: AuthContext) =>
   createMiddleware<SignedInUser>(async (c, next) => {
     const claims = await readClaims(c, context);

@@ -29,7 +29,10 @@ export const requireNotAnonymous = createMiddleware<SignedInUser>(async (c, next
   await next();
 });
 
-/** Runs after `requireUser`. Refuses sessions of OAuth clients, whatever their scopes: they may not change the account. */
+/**
+ * Runs after `requireUser`. Refuses sessions of OAuth clients, whatever their scopes: they may not
+ * change the account.
+ */
 export const requireOwnSession = createMiddleware<SignedInUser>(async (c, next) => {
   if (c.var.session.oauth_client_id) throw refuse('no_authorization.oauth_client');
   await next();

@@ -10,7 +10,10 @@ export interface AccountOfAddress {
   isSso: boolean;
 }
 
-/** All accounts with this address: an SSO account can exist beside a regular one. To decide who owns something, use `findAccountByVerifiedEmail`. */
+/**
+ * All accounts with this address: an SSO account can exist beside a regular one. To decide who owns
+ * something, use `findAccountByVerifiedEmail`.
+ */
 export async function listAccountsByEmail(
   db: QueryExecutorProvider,
   email: string,

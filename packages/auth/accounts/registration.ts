@@ -33,8 +33,9 @@ export interface NewAccount {
 }
 
 /**
- * `confirmed`: a new account was confirmed automatically. `waiting`: the address must be confirmed first.
- * `unconfirmed`: confirmation is automatic, but the address has an older, unconfirmed account. `taken`: it has a confirmed one.
+ * `confirmed`: a new account was confirmed automatically. `waiting`: the address must be confirmed
+ * first. `unconfirmed`: confirmation is automatic, but the address has an older, unconfirmed
+ * account. `taken`: it has a confirmed one.
  */
 export type Registration =
   | { status: 'confirmed' | 'unconfirmed' | 'taken'; user: UserRow }
@@ -83,7 +84,10 @@ async function findRepeated(
   return isSame ? { passwordHash } : undefined;
 }
 
-/** A taken address is sent no mail. It still counts against the limits, unless the response reveals that it is taken anyway. */
+/**
+ * A taken address is sent no mail. It still counts against the limits, unless the response reveals
+ * that it is taken anyway.
+ */
 async function revealsTakenAddress(
   { db, settings }: AuthContext,
   { contact, audience }: NewAccount,

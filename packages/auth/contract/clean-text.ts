@@ -1,5 +1,5 @@
-// Pasted text can carry invisible characters. Every schema of typed text cleans it with one of these functions, so that what is
-// checked and stored is what they see.
+// Pasted text can carry invisible characters. Every schema of typed text cleans it with one of
+// these functions, so that what is checked and stored is what they see.
 
 /** Format characters, variation selectors and fillers. */
 const invisible =

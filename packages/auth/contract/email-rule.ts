@@ -9,8 +9,8 @@ const atom = String.raw`[\w!#$%&'*+/=?^\x60{|}~-]+`;
 const label = String.raw`[a-z\d](?:[a-z\d-]*[a-z\d])?`;
 
 /**
- * Defines an address for accounts, orders, the newsletter and imports: the unquoted form of RFC 5321 in ASCII, without two
- * dots in a row, and a domain with a dot.
+ * Defines an address for accounts, orders, the newsletter and imports: the unquoted form of RFC
+ * 5321 in ASCII, without two dots in a row, and a domain with a dot.
  */
 export const emailPattern = new RegExp(
   String.raw`^${atom}(?:\.${atom})*@(?:${label}\.)+(?:[a-z]{2,}|xn--[a-z\d-]*[a-z\d])$`,

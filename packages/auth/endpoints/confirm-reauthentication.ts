@@ -8,7 +8,10 @@ import { markReauthenticated } from '#auth/queries/sessions.ts';
 
 const confirmSchema = z.object({ nonce: optionalText });
 
-/** POST /reauthenticate: takes the code sent by GET /reauthenticate, which allows the session to add a first factor for a while. */
+/**
+ * POST /reauthenticate: takes the code sent by GET /reauthenticate, which allows the session to add
+ * a first factor for a while.
+ */
 export const confirmReauthentication: UserEndpoint = async (c, context) => {
   const { user, session } = c.var;
   const { nonce } = await readBody(c, confirmSchema);

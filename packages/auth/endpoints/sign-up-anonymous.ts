@@ -32,7 +32,8 @@ export async function signUpAnonymously(
       appMetadata: {},
       is_anonymous: true,
     });
-    await writeAudit(trx, 'user_signedup', user!, client.address, { provider: 'anonymous' }); // defined: without an address there is no conflict
+    // Defined: without an address there is no conflict.
+    await writeAudit(trx, 'user_signedup', user!, client.address, { provider: 'anonymous' });
     return startSession(context, trx, user!, { method: 'anonymous' }, client);
   });
 }

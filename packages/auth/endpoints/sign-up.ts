@@ -104,7 +104,10 @@ interface UnconfirmedSignIn {
   client: Client;
 }
 
-/** For an unconfirmed account from before confirmation became automatic, or created by an admin: its password is required. */
+/**
+ * For an unconfirmed account from before confirmation became automatic, or created by an admin: its
+ * password is required.
+ */
 async function signInUnconfirmed(
   context: AuthContext,
   user: UserRow,

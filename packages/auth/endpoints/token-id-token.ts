@@ -50,7 +50,8 @@ export const idTokenGrant: Endpoint = async (c, context) => {
       ? admission.error
       : startSession(context, trx, admission.user, { method: 'oauth' }, client);
   });
-  if (outcome instanceof AuthError) throw outcome; // thrown outside, so that the transaction commits and queued mail is sent
+  // Thrown outside, so that the transaction commits and queued mail is sent.
+  if (outcome instanceof AuthError) throw outcome;
   return c.json(outcome);
 
   async function findLinkingUser(): Promise<string> {

@@ -79,7 +79,8 @@ export const web3Grant: Endpoint = async (c, context) => {
       redirectTo: context.settings.siteUrl,
       client,
     });
-    if (admission.status === 'refused') throw admission.error; // unreachable: only sign-ins with an address are refused this way
+    // Unreachable: only sign-ins with an address are refused this way.
+    if (admission.status === 'refused') throw admission.error;
     return startSession(context, trx, admission.user, { method: 'web3' }, client);
   });
   return c.json(session);
@@ -99,7 +100,10 @@ function readMessage(kind: WalletKind, text: string, given: string): WalletMessa
   return message;
 }
 
-/** Returns when the message stops being acceptable. @throws OauthError for a message for another site or outside its validity */
+/**
+ * Returns when the message stops being acceptable.
+ * @throws OauthError for a message for another site or outside its validity
+ */
 function assertMeantForThisService(
   { settings }: AuthContext,
   { uri, domain, notBefore, expiresAt, issuedAt }: WalletMessage,

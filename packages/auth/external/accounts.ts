@@ -36,7 +36,10 @@ export interface ExternalSignIn {
   client: Client;
 }
 
-/** A refusal is a value, not an exception, because the transaction must commit: a mail is queued and an account was created. */
+/**
+ * A refusal is a value, not an exception, because the transaction must commit: a mail is queued and
+ * an account was created.
+ */
 export type Admission =
   | { status: 'admitted'; user: UserRow }
   | { status: 'refused'; error: AuthError };
@@ -201,7 +204,10 @@ export async function linkToUser(
     : addAddress(context, trx, signIn, linked);
 }
 
-/** Gives an account without an address the provider's one; once that is confirmed, the account is no longer anonymous. */
+/**
+ * Gives an account without an address the provider's one; once that is confirmed, the account is no
+ * longer anonymous.
+ */
 async function addAddress(
   context: AuthContext,
   trx: AuthTrx,

@@ -101,7 +101,8 @@ export function customProfile(
   );
   const profile = profileFromClaims({ ...claims, sub: String(subject) }, issuer);
   const json = JSON.stringify(custom);
-  const fits = json.length <= maxCustomClaimsLength && !/\\u(0000|d[89a-f])/i.test(json); // they go into every access token
+  // They go into every access token.
+  const fits = json.length <= maxCustomClaimsLength && !/\\u(0000|d[89a-f])/i.test(json);
   return fits && Object.keys(custom).length > 0
     ? { ...profile, claims: { ...profile.claims, custom_claims: custom } }
     : profile;

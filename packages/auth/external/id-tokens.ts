@@ -32,7 +32,10 @@ export interface IdToken {
 
 const badToken = (cause?: unknown) => new OauthError('invalid request', 'Bad ID token', { cause });
 
-/** Validates offline first, so that junk cannot trigger an outbound request. @throws OauthError, or AuthError 503 if the provider is unreachable */
+/**
+ * Validates offline first, so that junk cannot trigger an outbound request.
+ * @throws OauthError, or AuthError 503 if the provider is unreachable
+ */
 export async function verifyIdToken(token: string, trusted: TrustedIssuer): Promise<IdToken> {
   const unverified = decode(token);
   const { iss, exp, aud } = unverified;
@@ -80,7 +83,11 @@ function decode(token: string): JWTPayload {
   }
 }
 
-/** The token holds the nonce's hash and the caller sends the nonce itself, so an intercepted token alone is useless. @throws OauthError */
+/**
+ * The token holds the nonce's hash and the caller sends the nonce itself, so an intercepted token
+ * alone is useless.
+ * @throws OauthError
+ */
 export function assertNonce({ nonce: inToken }: JWTPayload, given: string | undefined): void {
   if (Boolean(inToken) !== Boolean(given))
     throw new OauthError(

@@ -68,7 +68,8 @@ export function oidcProvider({
     async finish(answer, request) {
       const connection = await connect();
       const tokens = await exchangeCode(connection, answer, request);
-      const claims: Record<string, unknown> = { ...tokens.claims()! }; // the exchange requires and validates an ID token
+      // The exchange requires and validates an ID token.
+      const claims: Record<string, unknown> = { ...tokens.claims()! };
       // Some providers omit the address from the ID token.
       const allClaims =
         claims.email || !connection.metadata.userinfo_endpoint

@@ -1,7 +1,10 @@
 import { seal, unseal } from '#auth/database/sealed.ts';
 import type { FlowStateRow } from '#auth/queries/flow-states.ts';
 
-/** Encrypts the provider's tokens, which are stored until the flow's code is exchanged: they open the user's account there. */
+/**
+ * Encrypts the provider's tokens, which are stored until the flow's code is exchanged: they open
+ * the user's account there.
+ */
 export const sealProviderTokens = (
   flowId: string,
   { accessToken, refreshToken }: { accessToken: string; refreshToken?: string },

@@ -18,7 +18,11 @@ interface NewFactor {
   refusal: Extract<Refusal, `insufficient_aal.${string}`>;
 }
 
-/** Adding a further factor needs a session that has verified one. For some accounts the first needs a freshly mailed code. @throws AuthError */
+/**
+ * Adding a further factor needs a session that has verified one. For some accounts the first needs
+ * a freshly mailed code.
+ * @throws AuthError
+ */
 export async function assertMayAddFactor(
   { firstFactorNeedsCode }: AuthContext,
   db: AuthDb,

@@ -10,7 +10,10 @@ const smallBytes = 64 * 1024;
 /** An oversized body is read and discarded up to this size; beyond it the connection is dropped. */
 const discardedBytesMax = 16 * 1024 * 1024;
 
-/** Reads the whole body before responding: with unread data the server closes the connection, and the client loses this response or the next. */
+/**
+ * Reads the whole body before responding: with unread data the server closes the connection, and
+ * the client loses this response or the next.
+ */
 export const bufferBody = createMiddleware(async (c, next) => {
   if (!c.req.raw.body) return next();
   const length = Number(c.req.header('content-length') ?? Number.NaN);

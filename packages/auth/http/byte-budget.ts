@@ -4,8 +4,9 @@ interface BudgetOptions {
 }
 
 /**
- * Limits how many bytes of request bodies are in memory at once. A body is read only once it has its share; until then it
- * waits in the socket, which makes its sender wait. First come, first served.
+ * Limits how many bytes of request bodies are in memory at once. A body is read only once it has
+ * its share; until then it waits in the socket, which makes its sender wait. First come, first
+ * served.
  */
 export function createByteBudget({ bytesMax, maxWaitMs }: BudgetOptions) {
   let used = 0;

@@ -14,7 +14,10 @@ export type OutboundFetch = (
 /** Fetches URLs set by the operator, which may be inside the private network. */
 export const trustedFetch: OutboundFetch = (address, init) => send(address, init, {});
 
-/** Fetches other URLs: public hosts over https only. The resolved addresses are checked at connect time (SSRF, DNS rebinding). */
+/**
+ * Fetches other URLs: public hosts over https only. The resolved addresses are checked at connect
+ * time (SSRF, DNS rebinding).
+ */
 export const publicFetch: OutboundFetch = async (address, init) => {
   const url = new URL(address);
   if (!isPublicUrl(url)) throw new Error(`${url.origin} is not a public https URL`);

@@ -95,7 +95,10 @@ export const readClient = (
   address: clientAddress(c, settings.clientAddressHeader),
 });
 
-/** The redirect target: the requested one (in the body, a header or the query) if allowed, else the referrer if allowed, else the site's root. */
+/**
+ * The redirect target: the requested one (in the body, a header or the query) if allowed, else the
+ * referrer if allowed, else the site's root.
+ */
 export function readRedirect(
   c: Context,
   { settings }: Configured<'siteUrl' | 'allowedRedirects'>,

@@ -23,7 +23,10 @@ export interface KeyRotation {
 
 type KeySettings = Pick<AuthSettings, 'tokens' | 'secretKey'>;
 
-/** Publishes the next key, which signs once caches have expired. Previous keys verify until their last token has expired. */
+/**
+ * Publishes the next key, which signs once caches have expired. Previous keys verify until their
+ * last token has expired.
+ */
 export function rotateKeys(db: AuthDb, { tokens, secretKey }: KeySettings): Promise<KeyRotation> {
   return db.transaction().execute(async (trx) => {
     await lockSigningKeys(trx);

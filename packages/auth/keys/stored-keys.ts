@@ -13,7 +13,10 @@ import type { AuthDb, AuthTrx } from '#auth/tables/tables.ts';
 import { importKey, toPublicJwk } from './configured-keys.ts';
 import type { VerificationKey, KeyRing, SigningKey } from './keys.ts';
 
-/** A revoked key is trusted for at most this long. Far below the ten minutes between publishing a key and signing with it. */
+/**
+ * A revoked key is trusted for at most this long. Far below the ten minutes between publishing a
+ * key and signing with it.
+ */
 const cacheMs = 3000;
 /** An unknown key id may be newer than the cache, so reread the keys, but not for every such token. */
 const missCacheMs = 1000;

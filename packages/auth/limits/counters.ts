@@ -34,8 +34,9 @@ export interface CounterOptions {
 const now = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
 
 /**
- * Fixed-window counters in the database, by its clock: a process whose clock is wrong locks nobody out and lets nobody in.
- * For failures, whose number decides how long the next try has to wait: a token bucket does not know it.
+ * Fixed-window counters in the database, by its clock: a process whose clock is wrong locks nobody
+ * out and lets nobody in. For failures, whose number decides how long the next try has to wait: a
+ * token bucket does not know it.
  */
 export function createCounter(pool: Pool, { table, name, seconds }: CounterOptions): Counter {
   const storedKey = (key: string): StoredKey => `${name}:${key}`;

@@ -20,8 +20,9 @@ export const unlimited: Limiter = {
 };
 
 /**
- * Token bucket (GCRA) in the database, shared by all processes and by its clock. Only the time at which it is full again is
- * stored, so taking a token is one statement. `burst`: how many tokens it holds.
+ * Token bucket (GCRA) in the database, shared by all processes and by its clock. Only the time at
+ * which it is full again is stored, so taking a token is one statement. `burst`: how many tokens it
+ * holds.
  */
 export function createLimiter(
   db: QueryExecutorProvider,
@@ -38,7 +39,8 @@ export function createLimiter(
   const now = sql`clock_timestamp()`;
   const storedKey = (key: string) => `${name}:${key}`;
   const takeSql = (key: string, condition: RawBuilder<unknown>, tokens = 1) => sql<{ key: string }>`
-    insert into ${buckets} as bucket (key, full_at) select ${storedKey(key)}, ${now} + ${secondsOf(tokens)} where ${condition}
+    insert into ${buckets} as bucket (key, full_at) select ${storedKey(key)}, ${now} + ${secondsOf(tokens)}
+    where ${condition}
     on conflict (key) do update set full_at = greatest(bucket.full_at, ${now}) + ${secondsOf(tokens)}
     where bucket.full_at + ${secondsOf(tokens)} <= ${now} + ${capacity} + interval '1 microsecond'
     returning key`;
@@ -53,9 +55,8 @@ export function createLimiter(
       const {
         rows: [found],
       } = await sql<{ wait: number }>`
-        select extract(epoch from full_at + ${secondsOf(tokens)} - ${capacity} - ${now})::float8 as wait from ${buckets} where key = ${storedKey(key)}`.execute(
-        db,
-      );
+        select extract(epoch from full_at + ${secondsOf(tokens)} - ${capacity} - ${now})::float8 as wait
+        from ${buckets} where key = ${storedKey(key)}`.execute(db);
       return Math.max(0, found?.wait ?? 0);
     },
     async giveBack(key) {

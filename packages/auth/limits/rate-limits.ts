@@ -17,18 +17,33 @@ import { createNetworkLimiter, unlimitedNetworks, type NetworkLimiter } from './
 export interface RateLimits {
   /** Counts a request against the client's limit. @throws AuthError 429 */
   countRequest(limit: ClientLimit, clientAddress: string): Promise<void>;
-  /** The same as the first queries of a `with`; the one named `counted` yields a row if the request is within the limit. */
+  /**
+   * The same as the first queries of a `with`; the one named `counted` yields a row if the request
+   * is within the limit.
+   */
   countRequestSql(limit: ClientLimit, clientAddress: string): RawBuilder<unknown>;
-  /** Counts a mail even if the address has no account, so that the limit does not reveal whether it has one. @throws AuthError 429 */
+  /**
+   * Counts a mail even if the address has no account, so that the limit does not reveal whether it
+   * has one.
+   * @throws AuthError 429
+   */
   countMail(kind: string, email: string, clientAddress: string): Promise<void>;
-  /** Counts a password reset. Once strangers have used up the address's daily limit, one per link lifetime still goes out, so that nobody can lock the owner out. @throws AuthError 429 */
+  /**
+   * Counts a password reset. Once strangers have used up the address's daily limit, one per link
+   * lifetime still goes out, so that nobody can lock the owner out.
+   * @throws AuthError 429
+   */
   countReset(email: string, clientAddress: string): Promise<void>;
   /** Counts a mail caused by an admin: no minimum interval applies. @throws AuthError 429 */
   countInvitation(email: string): Promise<void>;
   countSms(kind: string, phone: string): Promise<void>;
   /** Undoes countSms after a failed delivery, so that the next try may follow at once. */
   uncountSms(kind: string, phone: string): Promise<void>;
-  /** Counts the attempt as failed until `resetPasswordFailures`. Returns the number of failures so far. @throws AuthError 429 */
+  /**
+   * Counts the attempt as failed until `resetPasswordFailures`. Returns the number of failures so
+   * far.
+   * @throws AuthError 429
+   */
   countPasswordAttempt(account: string): Promise<number>;
   resetPasswordFailures(account: string): Promise<void>;
   /** Keys of the counters that `resetPasswordFailures` deletes, for use inside another statement. */
@@ -118,7 +133,8 @@ export function createRateLimits({
       refuseIf(await mailsPerClient.take(clientAddress), tooMany('email'));
       const isUsedUp = (await mailsPerAddress.take(hashed(email))) !== undefined;
       if (isUsedUp) refuseIf(await resetsPerLinkLife.take(hashed(email)), tooMany('email'));
-      refuseIf(await mailInterval.take(`reset:${hashed(email)}`), tooSoon('email')); // after the above: a refused request must not delay the next one
+      // After the above: a refused request must not delay the next one.
+      refuseIf(await mailInterval.take(`reset:${hashed(email)}`), tooSoon('email'));
       refuseIf(await mailsSent.take('all'), tooMany('email'));
     },
     countInvitation: countSent,

@@ -93,7 +93,10 @@ const mailTokenTypes = [
   'reauthentication_token',
 ] as const satisfies OneTimeTokenType[];
 
-/** The live token of a mailed code, whatever the mail was for. A correct code does not count as an attempt, because it is redeemed next. */
+/**
+ * The live token of a mailed code, whatever the mail was for. A correct code does not count as an
+ * attempt, because it is redeemed next.
+ */
 export async function findMailedCode(
   context: AuthContext,
   { address, audience, code }: { address: string; audience: string; code: string },

@@ -6,7 +6,10 @@ import type { TokenSubject } from '#auth/queries/one-time-tokens.ts';
 import type { AuthTrx } from '#auth/tables/tables.ts';
 import { createToken, saveToken, type NewToken } from './one-time-tokens.ts';
 
-/** A code sent before anything is stored, so that no transaction waits for the provider and a failure leaves no rows. */
+/**
+ * A code sent before anything is stored, so that no transaction waits for the provider and a
+ * failure leaves no rows.
+ */
 export interface SentCode {
   messageId?: string;
   save(trx: AuthTrx, subject: Omit<TokenSubject, 'address'>): Promise<void>;

@@ -25,7 +25,11 @@ export async function readParams(c: Context): Promise<Record<string, string>> {
   throw new OauthError('invalid_request', 'Invalid JSON body');
 }
 
-/** Authenticates the client by Basic header or body; a public client by its id alone. Undefined without a client id. @throws AuthError */
+/**
+ * Authenticates the client by Basic header or body; a public client by its id alone. Undefined
+ * without a client id.
+ * @throws AuthError
+ */
 export async function authenticateClient(
   c: Context,
   { db }: AuthContext,

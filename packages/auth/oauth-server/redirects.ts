@@ -1,6 +1,9 @@
 const loopbackHosts = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-/** Whether a client registered this target. An app on the person's own machine gets its port when it runs (RFC 8252, 7.3). */
+/**
+ * Whether a client registered this target. An app on the person's own machine gets its port when it
+ * runs (RFC 8252, 7.3).
+ */
 export const isRegisteredRedirect = (registered: readonly string[], given: string): boolean =>
   registered.includes(given) ||
   registered.some((one) => {

@@ -8,8 +8,8 @@ export interface WellKnownDocument {
 }
 
 /**
- * The discovery documents where RFC 8414 looks for those of an issuer with a path: the well-known name stands before the
- * path. OpenID Connect looks below the path, where `routes` has them.
+ * The discovery documents where RFC 8414 looks for those of an issuer with a path: the well-known
+ * name stands before the path. OpenID Connect looks below the path, where `routes` has them.
  */
 export function wellKnownDocuments(routes: Hono, externalUrl: string): WellKnownDocument[] {
   const issuerPath = new URL(externalUrl).pathname.replace(/\/$/, '');

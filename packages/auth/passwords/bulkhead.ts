@@ -2,7 +2,10 @@ import { refuse } from '#auth/http/errors.ts';
 
 const maxConcurrent = 4;
 
-/** Each hash takes 19 MiB and a core, so concurrency and queue are bounded; calls beyond the queue are refused with 429. */
+/**
+ * Each hash takes 19 MiB and a core, so concurrency and queue are bounded; calls beyond the queue
+ * are refused with 429.
+ */
 export function createBulkhead(maxQueued: number) {
   let running = 0;
   const queue: (() => void)[] = [];

@@ -3,7 +3,10 @@ import type { PasswordSettings } from '#auth/settings/passwords.ts';
 const minPartLength = 4;
 const minRemainingLength = 8;
 
-/** Why a password is easy to guess: it is common, or little remains without common words and parts of the user's address. Undefined if it is not. */
+/**
+ * Why a password is easy to guess: it is common, or little remains without common words and parts
+ * of the user's address. Undefined if it is not.
+ */
 export async function findGuessableReason(
   settings: PasswordSettings,
   password: string,

@@ -21,7 +21,8 @@ export async function createPasswords(maxQueued = defaultMaxQueued): Promise<Pas
   return {
     hash: (password) => limited(() => hash(normalize(password), parameters)),
     async matches(password, storedHash) {
-      const spellings = [...new Set([normalize(password), password])]; // the second for imported hashes, and those from before passwords were normalized
+      // The second for imported hashes, and those from before passwords were normalized.
+      const spellings = [...new Set([normalize(password), password])];
       for (const spelling of spellings)
         if (await limited(() => compare(spelling, storedHash || dummyHash)))
           return Boolean(storedHash);
@@ -30,7 +31,10 @@ export async function createPasswords(maxQueued = defaultMaxQueued): Promise<Pas
   };
 }
 
-/** Keyboards spell the same password differently: an accent as one character or two, wide letters, other spaces (RFC 8265, NIST 800-63B). */
+/**
+ * Keyboards spell the same password differently: an accent as one character or two, wide letters,
+ * other spaces (RFC 8265, NIST 800-63B).
+ */
 const normalize = (password: string): string => password.normalize('NFKC');
 
 /** Imported hashes may use bcrypt or Firebase's scrypt. */

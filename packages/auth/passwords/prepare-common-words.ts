@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { CommonWords, PasswordSettings } from '#auth/settings/passwords.ts';
 
 /**
- * Loads 49,000 common passwords, the operator's own list if configured, and words specific to the shop, at the first call
- * of the returned function: they take 5 MB. The file is read at once, so that a wrong path fails the start.
+ * Loads 49,000 common passwords, the operator's own list if configured, and words specific to the
+ * shop, at the first call of the returned function: they take 5 MB. The file is read at once, so
+ * that a wrong path fails the start.
  */
 export async function prepareCommonWords({
   common,

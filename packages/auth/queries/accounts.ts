@@ -6,7 +6,10 @@ import type { FactorRow } from './factors.ts';
 import type { AmrEntry, SessionRow } from './sessions.ts';
 import type { IdentityRow, UserRow } from './users.ts';
 
-/** A user with everything the API returns about them, in one query, because every authenticated request starts with it. */
+/**
+ * A user with everything the API returns about them, in one query, because every authenticated
+ * request starts with it.
+ */
 export interface Account {
   user: UserRow;
   /** The requested session; undefined if it no longer exists. */
@@ -27,7 +30,8 @@ export interface AccountJson {
 }
 
 const aggregateRows = (table: string, condition: RawBuilder<unknown>) =>
-  sql`(select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at), '[]') from ${sql.table(table)} as entry where ${condition})`;
+  sql`(select coalesce(jsonb_agg(to_jsonb(entry) order by entry.created_at), '[]')
+      from ${sql.table(table)} as entry where ${condition})`;
 
 /** Selects the parts of the user aliased `account`. */
 export const accountParts = () => sql`
@@ -87,7 +91,10 @@ export interface PresentedToken {
   account: Account & { session: SessionRow };
 }
 
-/** Counts the request (see `countRequestSql`) and looks up the token in one statement, because every open tab refreshes hourly. */
+/**
+ * Counts the request (see `countRequestSql`) and looks up the token in one statement, because every
+ * open tab refreshes hourly.
+ */
 export async function findAccountByToken(
   db: AuthDb,
   tokenHash: string,

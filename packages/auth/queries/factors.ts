@@ -17,7 +17,8 @@ export const listFactors = (db: AuthDb, userId: string): Promise<FactorRow[]> =>
 
 /** The one definition of having a factor: any verified factor or any passkey. */
 export const factorExists = (userId: RawBuilder<unknown>) => sql<boolean>`(
-  exists (select from ${sql.table('auth.mfa_factors')} as factor where factor.user_id = ${userId} and factor.status = 'verified')
+  exists (select from ${sql.table('auth.mfa_factors')} as factor where factor.user_id = ${userId}
+      and factor.status = 'verified')
   or exists (select from ${sql.table('auth.webauthn_credentials')} as passkey where passkey.user_id = ${userId})
 )`;
 

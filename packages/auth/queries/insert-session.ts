@@ -24,7 +24,10 @@ export interface NewSession {
   signIn?: SignIn | undefined;
 }
 
-/** Everything a sign-in writes, in one statement: session, authentication method, first refresh token and last sign-in time. */
+/**
+ * Everything a sign-in writes, in one statement: session, authentication method, first refresh
+ * token and last sign-in time.
+ */
 export async function insertSession(
   db: AuthDb,
   {

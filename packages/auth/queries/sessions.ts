@@ -106,7 +106,10 @@ export async function listAuthenticationMethods(
   }));
 }
 
-/** Session and user in one indexed read; undefined once either is ended, banned or deleted. Excludes sessions of OAuth clients. */
+/**
+ * Session and user in one indexed read; undefined once either is ended, banned or deleted. Excludes
+ * sessions of OAuth clients.
+ */
 export function findLiveSession(
   db: AuthDb,
   { sessionId, userId }: { sessionId: string; userId: string },

@@ -7,7 +7,10 @@ import type { AuthContext } from '#auth/context/context.ts';
 
 type ProviderEndpoints = typeof import('#auth/endpoints/sso/providers.ts');
 
-/** Sign-in through a company's own identity provider. Its modules have large dependencies, so they load on the first request. */
+/**
+ * Sign-in through a company's own identity provider. Its modules have large dependencies, so they
+ * load on the first request.
+ */
 export function ssoRoutes(context: AuthContext): Hono {
   const routes = new Hono();
   const limit = requestLimits(context);

@@ -60,7 +60,10 @@ const assertionSchema = z.object({
   ),
 });
 
-/** @throws AuthError unless the provider signed the assertion for this service, it is fresh, and it answers the request */
+/**
+ * @throws AuthError unless the provider signed the assertion for this service, it is fresh, and it
+ * answers the request
+ */
 export async function verifyAssertion(
   settings: AuthSettings,
   samlResponse: string,

@@ -19,7 +19,10 @@ const maxKeys = 2;
 export const isEncrypted = (document: Document): boolean =>
   childrenNamed(document, assertionNamespace, 'EncryptedAssertion').length > 0;
 
-/** Decrypts assertions so that they can be checked before they are trusted. @throws Error, whose message must not reach the client */
+/**
+ * Decrypts assertions so that they can be checked before they are trusted.
+ * @throws Error, whose message must not reach the client
+ */
 export async function decryptAssertions(
   document: Document,
   privateKey: string,

@@ -48,7 +48,10 @@ export async function withFreshMetadata(
   return fresh ?? provider; // the old copy while the address is away
 }
 
-/** After a signature that no known key made: the company may have changed its certificate. Undefined if nothing changed. */
+/**
+ * After a signature that no known key made: the company may have changed its certificate. Undefined
+ * if nothing changed.
+ */
 export async function withChangedMetadata(
   context: AuthContext,
   provider: SsoProviderRow,
@@ -58,7 +61,10 @@ export async function withChangedMetadata(
   return fresh?.saml!.metadata_xml === provider.saml!.metadata_xml ? undefined : fresh;
 }
 
-/** Reads the metadata in one process at a time, and not before the interval has passed. Undefined if it was not read. */
+/**
+ * Reads the metadata in one process at a time, and not before the interval has passed. Undefined if
+ * it was not read.
+ */
 async function readAgain(
   { db, settings, report }: AuthContext,
   provider: SsoProviderRow,

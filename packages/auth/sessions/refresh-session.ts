@@ -17,8 +17,9 @@ import { buildSessionJson, type SessionJson } from './sessions.ts';
 const timeoutMs = 5000;
 
 /**
- * Counts the request and rotates the presented token, or repeats the answer to a used one that may be presented again. A
- * request by an OAuth client (`oauthClientId`) was counted when the client authenticated. @throws AuthError
+ * Counts the request and rotates the presented token, or repeats the answer to a used one that may
+ * be presented again. A request by an OAuth client (`oauthClientId`) was counted when the client
+ * authenticated. @throws AuthError
  */
 export async function refreshSession(
   context: AuthContext,

@@ -10,9 +10,10 @@ export interface NewToken {
 }
 
 /**
- * The first token of a session. Only hashes are stored, yet a lost response must be repeatable: so each later token is
- * derived from its parent and the seed stored with that parent. Neither the table nor an old token alone yields the next
- * one; only the service can derive it, and it applies the reuse rules.
+ * The first token of a session. Only hashes are stored, yet a lost response must be repeatable: so
+ * each later token is derived from its parent and the seed stored with that parent. Neither the
+ * table nor an old token alone yields the next one; only the service can derive it, and it applies
+ * the reuse rules.
  */
 export const createRefreshToken = (): NewToken => withHash(randomBytes(32).toString('base64url'));
 

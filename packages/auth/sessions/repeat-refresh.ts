@@ -21,7 +21,10 @@ import { deriveSuccessor, hashRefreshToken } from './refresh-token.ts';
 import { assertLive } from './session-expiry.ts';
 import { readSessionJson, type SessionJson } from './sessions.ts';
 
-/** The previous token may be reused for this long, because its response may have been lost. Later reuse counts as theft. */
+/**
+ * The previous token may be reused for this long, because its response may have been lost. Later
+ * reuse counts as theft.
+ */
 const lostResponseSeconds = 300;
 
 export interface Refresh {
@@ -35,7 +38,11 @@ interface UsedToken extends Refresh {
   session: SessionRow;
 }
 
-/** Answers a used token with the active one, or ends the session. Undefined while the session is locked. @throws AuthError */
+/**
+ * Answers a used token with the active one, or ends the session. Undefined while the session is
+ * locked.
+ * @throws AuthError
+ */
 export async function repeatRefresh(
   context: AuthContext,
   used: UsedToken,

@@ -49,7 +49,8 @@ export async function readSessionJson(
   { user, session, refreshToken }: { user: UserRow; session: SessionRow; refreshToken: string },
 ): Promise<SessionJson> {
   const account = await findAccount(db, { userId: user.id, sessionId: session.id });
-  return buildSessionJson(context, { ...account!, session: account!.session! }, refreshToken); // exist: the caller holds their locks
+  // Exist: the caller holds their locks.
+  return buildSessionJson(context, { ...account!, session: account!.session! }, refreshToken);
 }
 
 export async function buildSessionJson(

@@ -5,7 +5,10 @@ export const defaultSignUp = {
   email: { enabled: true, autoconfirm: false },
   phone: { enabled: false, autoconfirm: false },
   anonymous: false,
-  /** Makes sign-ups with a taken address look like any other. Off by default: the protocol returns no identities for them, which some clients rely on. */
+  /**
+   * Makes sign-ups with a taken address look like any other. Off by default: the protocol returns
+   * no identities for them, which some clients rely on.
+   */
   hidesTaken: false,
 };
 export type SignUpSettings = typeof defaultSignUp;

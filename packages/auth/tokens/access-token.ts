@@ -37,7 +37,10 @@ export interface TokenSigner {
   /** Undefined for anything but a valid, unexpired token issued here, or an admin token. */
   verify(token: string): Promise<AccessClaims | undefined>;
   isAdmin(claims: AccessClaims): boolean;
-  /** Whether the token was issued here. Operators sign their own admin tokens, which may lack subject, issuer and expiry. */
+  /**
+   * Whether the token was issued here. Operators sign their own admin tokens, which may lack
+   * subject, issuer and expiry.
+   */
   isOwn(claims: AccessClaims): boolean;
 }
 
@@ -94,7 +97,8 @@ export function createTokenSigner(
       const { kid, algorithm, key } = await keys.getSigningKey();
       const issuedAt = Math.floor(currentMs() / 1000);
       const expiresAt = issuedAt + accessTokenSeconds;
-      const token = await new SignJWT({ aud: audience, ...claims, jti: randomUUID() }) // keeps tokens of the same second distinct
+      // Keeps tokens of the same second distinct.
+      const token = await new SignJWT({ aud: audience, ...claims, jti: randomUUID() })
         .setProtectedHeader({ alg: algorithm, typ: 'JWT', ...(kid !== undefined && { kid }) })
         .setIssuer(issuer)
         .setSubject(sub)

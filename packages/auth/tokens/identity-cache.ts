@@ -11,7 +11,10 @@ export interface FoundIdentity extends Identity {
   endsAt: Date | null;
 }
 
-/** Keeps looked-up identities in memory. Off until its owner listens for changes, because nothing else ends an entry. */
+/**
+ * Keeps looked-up identities in memory. Off until its owner listens for changes, because nothing
+ * else ends an entry.
+ */
 export interface IdentityCache {
   /** `lookUp` asks the database. */
   find(

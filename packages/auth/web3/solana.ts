@@ -53,7 +53,10 @@ const version = Buffer.from([0]);
 const applicationDomain = Buffer.alloc(32);
 const oneSigner = Buffer.from([1]);
 
-/** Ledger devices wrap messages so that none can pass for a transaction: older ones with a short header, newer ones with the full one. */
+/**
+ * Ledger devices wrap messages so that none can pass for a transaction: older ones with a short
+ * header, newer ones with the full one.
+ */
 function wrapped(message: Buffer, key: Buffer): Buffer[] {
   const length = Buffer.alloc(2);
   if (message.length > 0xffff) return [];

@@ -50,7 +50,10 @@ export const createReads = <DB>(url: string, log?: Logger): Kysely<DB> =>
     ...(log && { log }),
   });
 
-/** Opens connections before the first requests, which under load would wait for them. A connection that fails is opened later, when it is needed. */
+/**
+ * Opens connections before the first requests, which under load would wait for them. A connection
+ * that fails is opened later, when it is needed.
+ */
 export async function openConnections<DB>({
   pool,
   reads,

@@ -5,7 +5,10 @@ import { createStatementNames } from './prepared-statements.ts';
 
 /** More would wait for seconds, and a request that is refused at once can be retried. */
 const maxWaiting = 1000;
-/** The first use of a statement failed while it was prepared, for example by a lock timeout; others already counted on it. */
+/**
+ * The first use of a statement failed while it was prepared, for example by a lock timeout; others
+ * already counted on it.
+ */
 const notPrepared = '26000';
 
 /**
@@ -28,7 +31,8 @@ export function createSharedConnections(config: ClientConfig, connections: numbe
     options: {},
     async connect() {
       turn = (turn + 1) % connections;
-      return (open[turn] ??= connect(turn)) as unknown as Promise<PostgresPoolClient>; // Kysely uses no other members without cursors
+      // Kysely uses no other members without cursors.
+      return (open[turn] ??= connect(turn)) as unknown as Promise<PostgresPoolClient>;
     },
     async end() {
       const ended = await Promise.allSettled(open);

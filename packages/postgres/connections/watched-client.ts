@@ -6,8 +6,9 @@ import { Client, type ClientConfig } from 'pg';
 const responseTimeoutMs = 8000;
 
 /**
- * An answer may have arrived while the process itself stood still (a suspended machine, a starved processor): timers run
- * before the socket is read, and the server needs a moment too where the whole machine stood still.
+ * An answer may have arrived while the process itself stood still (a suspended machine, a starved
+ * processor): timers run before the socket is read, and the server needs a moment too where the
+ * whole machine stood still.
  */
 const lateAnswerMs = 500;
 
@@ -30,8 +31,8 @@ export const isLostConnection = (error: Error): boolean => lost.has(error);
 const connected = new Set<WatchedClient>();
 
 /**
- * Marks its connection errors. Closes a connection that does not respond, and all idle ones with it: a half-open one would
- * block its pool for a quarter of an hour, until TCP gives up.
+ * Marks its connection errors. Closes a connection that does not respond, and all idle ones with
+ * it: a half-open one would block its pool for a quarter of an hour, until TCP gives up.
  */
 export class WatchedClient extends Client {
   constructor(config?: WatchedConfig) {
@@ -53,7 +54,8 @@ export class WatchedClient extends Client {
   }
 
   get #driver() {
-    return this as unknown as { connection: DriverConnection; readyForQuery?: boolean }; // internals of pg 8, covered by the fault tests
+    // Internals of pg 8, covered by the fault tests.
+    return this as unknown as { connection: DriverConnection; readyForQuery?: boolean };
   }
 
   #dropAll(): void {

@@ -21,7 +21,10 @@ export async function claimDataFolder(dataDir: string): Promise<() => Promise<vo
   return () => rm(file, { force: true });
 }
 
-/** Undefined when the process is not running. Includes boot id and start time, because pids are reused after a crash. */
+/**
+ * Undefined when the process is not running. Includes boot id and start time, because pids are
+ * reused after a crash.
+ */
 async function readClaim(pid: number): Promise<string | undefined> {
   if (!isAlive(pid)) return undefined;
   if (process.platform === 'darwin') return [pid, startedAt(pid)].join(' ').trim();

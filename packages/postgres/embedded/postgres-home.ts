@@ -30,8 +30,8 @@ export interface Binaries {
 }
 
 /**
- * Readable by the PostgreSQL account when the shop runs as root. Nobody else's: `/var/lib/grafted` is the data folder of the
- * systemd unit, with mode 700.
+ * Readable by the PostgreSQL account when the shop runs as root. Nobody else's: `/var/lib/grafted`
+ * is the data folder of the systemd unit, with mode 700.
  */
 const sharedHome = '/var/lib/grafted-postgres';
 
@@ -60,8 +60,9 @@ export async function findAccount(dataDir: string): Promise<Account> {
 }
 
 /**
- * A data folder inside root's private home is not accessible to that account. The data then goes to `sharedHome`, and
- * `<folder>.location` points there, with the folder that it belongs to; deleting that file starts with an empty database.
+ * A data folder inside root's private home is not accessible to that account. The data then goes to
+ * `sharedHome`, and `<folder>.location` points there, with the folder that it belongs to; deleting
+ * that file starts with an empty database.
  *
  * @throws Error with instructions for a copy of such a folder: two shops would run on one database
  */

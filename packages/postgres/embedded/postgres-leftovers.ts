@@ -9,7 +9,10 @@ interface LeftoverServer {
   options: ExecFileSyncOptions;
 }
 
-/** Stops the server left behind by a killed shop, and waits for its exit. It may be stopping already, without a socket. */
+/**
+ * Stops the server left behind by a killed shop, and waits for its exit. It may be stopping
+ * already, without a socket.
+ */
 export async function stopLeftoverServer({
   dataDir,
   socketDir,

@@ -223,9 +223,8 @@ test('the files, the summary and the orders agree to the cent, whatever is refun
           await refunded(id, cents, `2021-0${1 + (cents % 9)}-15 12:00`);
         if (rest) await refunded(id, left, '2021-12-01 12:00');
         const { rows } = await sql<{ tax: number; net: number }>`
-          select sum(tax_cents)::integer as tax, sum(cents)::integer as net from order_postings where order_id = ${id}`.execute(
-          db(),
-        );
+          select sum(tax_cents)::integer as tax, sum(cents)::integer as net from order_postings
+          where order_id = ${id}`.execute(db());
         expect(rows[0]!.net).toBe(rest ? 0 : left);
         const tax = includedTax(rest ? 0 : left, percent * 1000);
         expect(Math.abs(rows[0]!.tax - tax)).toBeLessThanOrEqual(rest ? 0 : 1);

@@ -16,11 +16,12 @@ const zone = sql.lit(farmTimeZone);
 
 /** Between midnight of the first day and midnight after the last, on the farm's clock. */
 const within = ({ from, to }: DayRange) =>
-  sql`at >= ${sql.lit(from)}::date::timestamp at time zone ${zone} and at < (${sql.lit(to)}::date + 1)::timestamp at time zone ${zone}`;
+  sql`at >= ${sql.lit(from)}::date::timestamp at time zone ${zone}
+    and at < (${sql.lit(to)}::date + 1)::timestamp at time zone ${zone}`;
 
 /**
- * `sale` and `refund` are money that came in and went back. A `change` moved none: a paid order was changed, and what was paid for
- * it counts for other parts.
+ * `sale` and `refund` are money that came in and went back. A `change` moved none: a paid order was
+ * changed, and what was paid for it counts for other parts.
  */
 export type MovementKind = 'sale' | 'refund' | 'change';
 
@@ -124,9 +125,13 @@ export const listAccounts = (db: Db, { by, ...range }: AccountsRequest): Promise
 
 /** Counts sales, and changes of paid orders. */
 const soldOf = (...parts: AccountPart[]) =>
-  sql`coalesce(sum(cents) filter (where kind in ('payment', 'entry') and part in (${sql.join(parts.map((part) => sql.lit(part)))})), 0)`;
+  sql`coalesce(sum(cents) filter (where kind in ('payment', 'entry')
+        and part in (${sql.join(parts.map((part) => sql.lit(part)))})), 0)`;
 
-/** ZIP codes of the farm's state with deliveries that were paid in the range, and for which no place counted when they were ordered. */
+/**
+ * ZIP codes of the farm's state with deliveries that were paid in the range, and for which no place
+ * counted when they were ordered.
+ */
 export const listOtherPlaces = (
   db: Db,
   range: DayRange,
@@ -136,8 +141,10 @@ export const listOtherPlaces = (
     select left(zip_code, 5) as zip, count(distinct orders.id)::integer as orders
     from order_postings join orders on orders.id = order_id join order_customers on order_customers.order_id = orders.id
     where kind = 'payment' and ${within(range)} and delivery_type = 'delivery' and upper(state) = ${settings.farm.state}
-      and zip_code is not null and not exists (select from jsonb_to_recordset(${JSON.stringify(places)}) as place (zip text, "from" text)
-        where place.zip = left(zip_code, 5) and place."from" <= to_char(orders.created_at at time zone ${zone}, 'YYYY-MM-DD'))
+      and zip_code is not null
+      and not exists (select from jsonb_to_recordset(${JSON.stringify(places)}) as place (zip text, "from" text)
+        where place.zip = left(zip_code, 5)
+          and place."from" <= to_char(orders.created_at at time zone ${zone}, 'YYYY-MM-DD'))
     group by 1 order by 2 desc, 1 limit 100`;
 
 export const readRefundsUnderWay = (db: Db): Promise<{ count: number; cents: Cents }> =>

@@ -12,11 +12,14 @@ const ledger = sql`select orders.id, orders.created_at,
     coalesce((select sum(amount_cents) from payment_attempts where order_id = orders.id and state = 'captured'), 0)
       + coalesce((select sum(amount_cents) from manual_payments where order_id = orders.id), 0) as paid,
     coalesce((select sum(refunds.amount_cents) from refunds join payment_attempts on payment_attempts.id = attempt_id
-        where payment_attempts.order_id = orders.id and cause <> 'dispute' and refunds.state in ('sent', 'pending', 'completed')), 0)
+        where payment_attempts.order_id = orders.id and cause <> 'dispute'
+          and refunds.state in ('sent', 'pending', 'completed')), 0)
       + coalesce((select sum(amount_cents) from manual_refunds where order_id = orders.id), 0) as refunded,
     coalesce((select sum(refunds.amount_cents) from refunds join payment_attempts on payment_attempts.id = attempt_id
-        where payment_attempts.order_id = orders.id and cause = 'dispute' and refunds.state in ('sent', 'pending', 'completed')), 0)
-      + coalesce((select sum(amount_cents - (select coalesce(sum(manual_refunds.amount_cents), 0) from manual_refunds where payment_id = manual_payments.id))
+        where payment_attempts.order_id = orders.id and cause = 'dispute'
+          and refunds.state in ('sent', 'pending', 'completed')), 0)
+      + coalesce((select sum(amount_cents - (select coalesce(sum(manual_refunds.amount_cents), 0)
+                from manual_refunds where payment_id = manual_payments.id))
         from manual_payments where order_id = orders.id and reversed_at is not null), 0) as reversed
   from orders`;
 
@@ -58,12 +61,17 @@ export const amountInvariants: Invariant[] = [
     title: 'The books of an order add up to its money, and carry the tax that is contained in it',
     check: bySql(
       found`select 'order ' || ledger.id as found
-        from (${ledger}) ledger left join (select order_id, sum(cents) as posted from order_postings group by order_id) posted on posted.order_id = ledger.id
-          left join (select order_id, sum(refunds.amount_cents) as cents from refunds join payment_attempts on payment_attempts.id = attempt_id
-            where cause <> 'dispute' and refunds.state in ('sent', 'pending') group by order_id) under_way on under_way.order_id = ledger.id
+        from (${ledger}) ledger
+        left join (select order_id, sum(cents) as posted from order_postings
+          group by order_id) posted on posted.order_id = ledger.id
+          left join (select order_id, sum(refunds.amount_cents) as cents from refunds
+            join payment_attempts on payment_attempts.id = attempt_id
+            where cause <> 'dispute' and refunds.state in ('sent', 'pending')
+            group by order_id) under_way on under_way.order_id = ledger.id
         where coalesce(posted, 0) <> paid - refunded - reversed + coalesce(under_way.cents, 0)`,
       // Each movement of before 2.0.0 rounded its own tax.
-      found`select 'order ' || order_id || ', code ' || tax_code as found from order_postings group by order_id, tax_code, tax_rate
+      found`select 'order ' || order_id || ', code ' || tax_code as found from order_postings
+        group by order_id, tax_code, tax_rate
         having abs(sum(tax_cents) - sum(cents)::numeric * tax_rate / (100000 + tax_rate)) > 0.5 * count(distinct source)`,
       found`select 'order ' || id as found from orders
         where (sales_tax * 100)::bigint <> (2 * (total_amount * 100)::bigint * tax_rate + 100000 + tax_rate) / (2 * (100000 + tax_rate))

@@ -22,7 +22,8 @@ export const balanceInvariants: Invariant[] = [
       found`select 'order ' || id as found from orders where owed_cents < 0
         or owed_cents <> (select coalesce(sum(cents), 0) from order_entries where order_entries.order_id = orders.id)`,
       found`select 'order ' || id as found from orders where status <> 'Canceled'
-        and (select coalesce(sum(cents), 0) from order_entries where order_entries.order_id = orders.id and part = 'trees')
+        and (select coalesce(sum(cents), 0) from order_entries where order_entries.order_id = orders.id
+          and part = 'trees')
           <> (select coalesce(sum(price * quantity), 0) * 100 from order_lines where order_lines.order_id = orders.id)`,
     ),
   },
@@ -32,7 +33,8 @@ export const balanceInvariants: Invariant[] = [
     check: bySql(
       found`select 'hold ' || stock_holds.id as found from stock_holds join orders on orders.id = stock_holds.order_id
         where not case when orders.status = 'Canceled' then stock_holds.state in ('released', 'returned', 'consumed')
-          when payment_status = 'completed' then stock_holds.state = 'consumed' when awaits_payment and reversed_cents = 0 then stock_holds.state = 'held'
+          when payment_status = 'completed' then stock_holds.state = 'consumed' when awaits_payment
+            and reversed_cents = 0 then stock_holds.state = 'held'
           -- To be paid with the trees, or paid once by money that was taken back.
           else stock_holds.state in ('held', 'consumed') end`,
       found`select 'order ' || id as found from orders where pays <> 'card'
@@ -45,7 +47,8 @@ export const balanceInvariants: Invariant[] = [
     title:
       'A lapsed order is canceled, its customer was told once, and no unpaid amount is overdue',
     check: bySql(
-      found`select 'order ' || id as found from orders where lapsed_at is not null and (status <> 'Canceled' or payment_status <> 'failed')`,
+      found`select 'order ' || id as found from orders where lapsed_at is not null
+        and (status <> 'Canceled' or payment_status <> 'failed')`,
       found`
         select 'order ' || orders.id as found
         from orders
@@ -61,9 +64,12 @@ export const balanceInvariants: Invariant[] = [
             ) = 1
           )`,
       found`select 'order ' || orders.id as found from order_dues join orders on orders.id = order_dues.order_id
-        where due_at < now() - interval '15 minutes' and closed_at is null and if_unpaid <> 'stay' and status in ('Pending', 'Confirmed', 'Ready')
-          and balance_cents >= cents and not exists (select from order_lines where order_lines.order_id = orders.id and handed_over > 0)
-          and not exists (select from payment_attempts where payment_attempts.order_id = orders.id and state not in ('captured', 'failed'))`,
+        where due_at < now() - interval '15 minutes' and closed_at is null and if_unpaid <> 'stay'
+          and status in ('Pending', 'Confirmed', 'Ready')
+          and balance_cents >= cents
+          and not exists (select from order_lines where order_lines.order_id = orders.id and handed_over > 0)
+          and not exists (select from payment_attempts where payment_attempts.order_id = orders.id
+            and state not in ('captured', 'failed'))`,
     ),
   },
   {
@@ -78,8 +84,10 @@ export const balanceInvariants: Invariant[] = [
     id: 'I76',
     title: 'The farm gives at most what the trees and the delivery of an order cost',
     check: bySql(
-      found`select 'order ' || order_id as found from order_entries where part in ('courtesy', 'allowance') group by order_id, part having sum(cents) > 0`,
-      found`select 'order ' || order_id as found from order_entries where part = 'kept' group by order_id having sum(cents) < 0`,
+      found`select 'order ' || order_id as found from order_entries where part in ('courtesy', 'allowance')
+        group by order_id, part having sum(cents) > 0`,
+      found`select 'order ' || order_id as found from order_entries where part = 'kept' group by order_id
+        having sum(cents) < 0`,
     ),
   },
   {
@@ -88,10 +96,13 @@ export const balanceInvariants: Invariant[] = [
       'The coupon of an order that the farm entered is held until it is paid, and released when it is not',
     check: bySql(
       found`select 'order ' || order_id as found from coupon_redemptions join orders on orders.id = order_id
-        where pays <> 'card' and reversed_cents = 0 and not (coupon_redemptions.state = 'released' and orders.status = 'Canceled')
+        where pays <> 'card' and reversed_cents = 0
+          and not (coupon_redemptions.state = 'released' and orders.status = 'Canceled')
           and coupon_redemptions.state <> case payment_status when 'completed' then 'redeemed' when 'failed' then 'released' else 'held' end`,
       found`select 'order ' || orders.id as found from orders
-        where pays <> 'card' and (coupon_code is not null) <> exists (select from coupon_redemptions where coupon_redemptions.order_id = orders.id)`,
+        where pays <> 'card'
+          and (coupon_code is not null) <> exists (select from coupon_redemptions
+            where coupon_redemptions.order_id = orders.id)`,
     ),
   },
 ];

@@ -8,10 +8,12 @@ export const changeInvariants: Invariant[] = [
     id: 'I31',
     title: 'The trees of an order are those sold and its changes, never below 0',
     check: bySql(
-      found`select 'item ' || order_items.id as found from order_items left join order_change_lines on order_item_id = order_items.id
+      found`select 'item ' || order_items.id as found from order_items
+        left join order_change_lines on order_item_id = order_items.id
         group by order_items.id having changed <> coalesce(sum(difference), 0) or quantity + changed < 0`,
       found`select 'order ' || orders.id as found from orders join order_lines on order_id = orders.id
-        where exists (select from order_changes where order_id = orders.id) group by orders.id having tree_count <> sum(quantity)`,
+        where exists (select from order_changes where order_id = orders.id) group by orders.id
+        having tree_count <> sum(quantity)`,
       found`select 'change ' || order_changes.id as found from order_changes
         where exists (select from order_change_lines join order_items on order_items.id = order_item_id
             where change_id = order_changes.id and order_items.order_id <> order_changes.order_id)`,
@@ -87,9 +89,11 @@ export const changeInvariants: Invariant[] = [
     id: 'I33',
     title: 'A change refunds what it says, from the payments of its order, with one mail',
     check: bySql(
-      found`select 'change ' || order_changes.id as found from order_changes join whole_refunds on whole_refunds.id = refund_id
+      found`select 'change ' || order_changes.id as found from order_changes
+        join whole_refunds on whole_refunds.id = refund_id
         where amount_cents <> refund_cents`,
-      found`select 'change ' || order_changes.id as found from order_changes join refunds on coalesce(part_of, refunds.id) = refund_id
+      found`select 'change ' || order_changes.id as found from order_changes
+        join refunds on coalesce(part_of, refunds.id) = refund_id
         left join payment_attempts on payment_attempts.id = refunds.attempt_id
         where payment_attempts.order_id is distinct from order_changes.order_id`,
       found`

@@ -9,11 +9,13 @@ export const checkInInvariants: Invariant[] = [
     title: 'Each ticked tree is one of its order item, and ticked once',
     check: bySql(
       found`select 'tick ' || handover_ticks.id || ' is of tree ' || tree_no || ' of ' || order_lines.quantity as found
-        from handover_ticks join order_lines on order_lines.id = order_item_id where undone_at is null and tree_no > order_lines.quantity`,
+        from handover_ticks join order_lines on order_lines.id = order_item_id where undone_at is null
+          and tree_no > order_lines.quantity`,
       found`select 'item ' || order_item_id || ', tree ' || tree_no || ' is ticked ' || count(*) || ' times' as found
         from handover_ticks where undone_at is null group by order_item_id, tree_no having count(*) > 1`,
       found`select 'tick ' || handover_ticks.id || ' is of a canceled order' as found from handover_ticks
-        join order_items on order_items.id = order_item_id join orders on orders.id = order_id where undone_at is null and orders.status = 'Canceled'`,
+        join order_items on order_items.id = order_item_id join orders on orders.id = order_id
+        where undone_at is null and orders.status = 'Canceled'`,
     ),
   },
   {
@@ -21,10 +23,12 @@ export const checkInInvariants: Invariant[] = [
     title: 'Each order handed over at check-in is Delivered, with all its trees ticked',
     check: bySql(
       found`select 'order ' || orders.id || ' was handed over, and is ' || status as found
-        from handovers join orders on orders.id = order_id where undone_at is null and completes and status <> 'Delivered'`,
+        from handovers join orders on orders.id = order_id where undone_at is null and completes
+          and status <> 'Delivered'`,
       found`select 'hand-over ' || handovers.id || ' of ' || trees || ' trees has ' || count(handover_ticks.id) || ' ticks' as found
         from handovers join order_items on order_items.order_id = handovers.order_id
-          left join handover_ticks on order_item_id = order_items.id and handover_ticks.undone_at is null and handover_id is null
+          left join handover_ticks on order_item_id = order_items.id and handover_ticks.undone_at is null
+            and handover_id is null
         where handovers.undone_at is null and completes group by handovers.id having trees <> count(handover_ticks.id)`,
       found`select 'order ' || order_id || ' was handed over ' || count(*) || ' times' as found
         from handovers where undone_at is null and completes group by order_id having count(*) > 1`,
@@ -36,9 +40,11 @@ export const checkInInvariants: Invariant[] = [
     check: bySql(
       found`select 'hand-over ' || handovers.id || ' of ' || trees || ' trees has ' || count(handover_ticks.id) || ' ticks' as found
         from handovers left join handover_ticks on handover_id = handovers.id and handover_ticks.undone_at is null
-        where not completes group by handovers.id having count(handover_ticks.id) <> case when handovers.undone_at is null then trees else 0 end`,
+        where not completes group by handovers.id
+        having count(handover_ticks.id) <> case when handovers.undone_at is null then trees else 0 end`,
       found`select 'item ' || order_items.id || ' counts ' || handed_over as found from order_items
-        where handed_over <> (select count(*) from handover_ticks where order_item_id = order_items.id and handover_id is not null and undone_at is null)`,
+        where handed_over <> (select count(*) from handover_ticks where order_item_id = order_items.id
+            and handover_id is not null and undone_at is null)`,
       found`select 'order ' || order_id || ' is canceled' as found from order_items join orders on orders.id = order_id
         where handed_over > 0 and orders.status = 'Canceled'`,
     ),

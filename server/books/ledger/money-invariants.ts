@@ -54,7 +54,8 @@ export const moneyInvariants: Invariant[] = [
     title:
       'An order has at most one captured attempt, besides those of what is due later, and one unsettled',
     check: bySql(found`select order_id::text as found from payment_attempts group by order_id
-      having count(*) filter (where state = 'captured' and purpose = 'order') > 1 or count(*) filter (where state in ('sent', 'authorized', 'voiding')) > 1`),
+      having count(*) filter (where state = 'captured' and purpose = 'order') > 1
+        or count(*) filter (where state in ('sent', 'authorized', 'voiding')) > 1`),
   },
   {
     id: 'I2',
@@ -84,7 +85,8 @@ export const moneyInvariants: Invariant[] = [
       const own = await violations(
         db,
         found`select 'order ' || orders.id as found from orders where pays = 'card' and payment_status <> 'pending'
-          and (payment_status = 'completed') <> exists (select from payment_attempts where order_id = orders.id and state = 'captured' and purpose = 'order')`,
+          and (payment_status = 'completed') <> exists (select from payment_attempts where order_id = orders.id
+            and state = 'captured' and purpose = 'order')`,
         found`
           select 'order ' || orders.id as found
           from orders
@@ -144,14 +146,16 @@ export const moneyInvariants: Invariant[] = [
         where token_hash is not null
         group by token_hash
         having count(distinct order_id) > 1`,
-      found`select provider_payment_id as found from payment_attempts where provider_payment_id is not null group by provider_payment_id having count(*) > 1`,
+      found`select provider_payment_id as found from payment_attempts where provider_payment_id is not null
+        group by provider_payment_id having count(*) > 1`,
     ),
   },
   {
     id: 'I10',
     title: 'A payment is captured or failed once and never moves back',
     check: bySql(
-      found`select attempt_id::text as found from payment_events where event in ('captured', 'failed') group by attempt_id having count(*) > 1`,
+      found`select attempt_id::text as found from payment_events where event in ('captured', 'failed')
+        group by attempt_id having count(*) > 1`,
       found`
         select later.attempt_id::text as found
         from payment_events later
@@ -165,7 +169,8 @@ export const moneyInvariants: Invariant[] = [
     id: 'I16',
     title: 'No attempt stays unsettled for more than 15 minutes',
     check: bySql(
-      found`select id::text as found from payment_attempts where state in ('sent', 'authorized', 'voiding') and created_at < now() - interval '15 minutes'`,
+      found`select id::text as found from payment_attempts where state in ('sent', 'authorized', 'voiding')
+        and created_at < now() - interval '15 minutes'`,
     ),
   },
   {

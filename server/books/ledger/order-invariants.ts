@@ -12,8 +12,10 @@ export const orderInvariants: Invariant[] = [
     id: 'I6',
     title: 'A total is the sum of its parts, at least one cent, and equals the charge',
     check: bySql(
-      found`select 'order ' || orders.id as found from orders join order_items on order_id = orders.id group by orders.id
-        having orders.total_amount <> sum(order_items.price * order_items.quantity) + orders.delivery_fee - orders.discount or orders.total_amount < 0.01`,
+      found`select 'order ' || orders.id as found from orders join order_items on order_id = orders.id
+        group by orders.id
+        having orders.total_amount <> sum(order_items.price * order_items.quantity) + orders.delivery_fee - orders.discount
+          or orders.total_amount < 0.01`,
       found`
         select 'attempt ' || payment_attempts.id as found
         from payment_attempts
@@ -32,19 +34,23 @@ export const orderInvariants: Invariant[] = [
           join order_items on order_id = orders.id
         group by orders.id
         having orders.subtotal <> sum(order_items.price * order_items.quantity)`,
-      found`select 'order_items is not protected' as found where not exists (select from pg_trigger where tgname = 'order_items_frozen' and tgenabled = 'O')`,
+      found`select 'order_items is not protected' as found
+        where not exists (select from pg_trigger where tgname = 'order_items_frozen' and tgenabled = 'O')`,
     ),
   },
   {
     id: 'I11',
     title: 'A paid order has exactly one confirmation mail, any other none',
     check:
-      bySql(found`select orders.id::text as found from orders left join mail_outbox on kind = 'order-confirmed' and subject_id = orders.id::text
+      bySql(found`select orders.id::text as found from orders left join mail_outbox on kind = 'order-confirmed'
+        and subject_id = orders.id::text
       left join order_customers on order_customers.order_id = orders.id
-      group by orders.id, email having count(mail_outbox.id) <> (orders.payment_status = 'completed' and (pays = 'card' or email <> ''))::int
+      group by orders.id, email
+      having count(mail_outbox.id) <> (orders.payment_status = 'completed' and (pays = 'card' or email <> ''))::int
         -- The check bounced after the mail, or trees were added.
         and not (pays <> 'card' and orders.payment_status <> 'completed' and count(mail_outbox.id) = 1
-          and (exists (select from manual_payments where manual_payments.order_id = orders.id and reversed_at is not null)
+          and (exists (select from manual_payments where manual_payments.order_id = orders.id
+              and reversed_at is not null)
             or exists (select from order_changes where order_changes.order_id = orders.id)))`),
   },
   {
@@ -64,7 +70,8 @@ export const orderInvariants: Invariant[] = [
     id: 'I13',
     title: 'A coupon stays within its limit, and its state follows the payment',
     check: bySql(
-      found`select 'code ' || coupons.code as found from coupons join coupon_redemptions on coupon_id = coupons.id and state <> 'released'
+      found`select 'code ' || coupons.code as found from coupons
+        join coupon_redemptions on coupon_id = coupons.id and state <> 'released'
         group by coupons.id having count(*) > coupons.max_redemptions`,
       found`
         select 'order ' || order_id as found
@@ -94,12 +101,16 @@ export const orderInvariants: Invariant[] = [
     id: 'I15',
     title: 'Every admin change has its entry in the audit log',
     check: bySql(
-      found`select 'order ' || orders.id as found from orders left join lateral (select after ->> 'status' as status from audit_log
-          where subject_type = 'order' and subject_id = orders.id and action = 'order_status' order by id desc limit 1) last on true
+      found`select 'order ' || orders.id as found from orders
+        left join lateral (select after ->> 'status' as status from audit_log
+          where subject_type = 'order' and subject_id = orders.id and action = 'order_status' order by id desc
+          limit 1) last on true
         where payment_status = 'completed' and orders.status <> coalesce(last.status, 'Pending')`,
       found`select 'order ' || id as found from orders where hidden_at is not null
-        and not exists (select from audit_log where subject_type = 'order' and subject_id = orders.id and action = 'order_hidden')`,
-      found`select 'item ' || order_items.id as found from order_items left join lateral (select after ->> 'status' as status from audit_log
+        and not exists (select from audit_log where subject_type = 'order' and subject_id = orders.id
+          and action = 'order_hidden')`,
+      found`select 'item ' || order_items.id as found from order_items
+        left join lateral (select after ->> 'status' as status from audit_log
           where subject_type = 'order_item' and subject_id = order_items.id order by id desc limit 1) last on true
         where order_items.status <> coalesce(last.status, 'Pending')`,
     ),
@@ -158,7 +169,8 @@ export const orderInvariants: Invariant[] = [
         await violations(
           db,
           found`select 'order ' || id || ' is ' || status || ', its payment ' || payment_status as found from orders
-            where (payment_status = 'failed' and status <> 'Canceled') or (awaits_payment and status not in ('Pending', 'Canceled'))`,
+            where (payment_status = 'failed' and status <> 'Canceled')
+              or (awaits_payment and status not in ('Pending', 'Canceled'))`,
           found`select 'order ' || id || ' is listed to be prepared' as found from orders
             where id = any(${listed}::uuid[]) and (awaits_payment or status = 'Canceled')`,
         ),

@@ -18,7 +18,8 @@ export const pickupInvariants: Invariant[] = [
         group by pickup_windows.id
         having booked_orders <> count(order_id)
           or booked_trees <> coalesce(sum(trees), 0)`,
-      found`select 'window ' || id as found from pickup_windows where booked_orders > max_orders + opened_orders or booked_trees > max_trees + opened_trees`,
+      found`select 'window ' || id as found from pickup_windows where booked_orders > max_orders + opened_orders
+        or booked_trees > max_trees + opened_trees`,
     ),
   },
   {
@@ -26,10 +27,13 @@ export const pickupInvariants: Invariant[] = [
     title: 'Each pickup has the trees, the method and the state of its order',
     check: bySql(
       found`select 'order ' || orders.id || ' has ' || trees_to_hand_over(orders.id) || ' trees, its pickup ' || trees as found
-        from pickups join orders on orders.id = order_id where state <> 'canceled' and trees <> trees_to_hand_over(orders.id)`,
+        from pickups join orders on orders.id = order_id where state <> 'canceled'
+          and trees <> trees_to_hand_over(orders.id)`,
       found`select 'order ' || orders.id || ' is ' || status || ', its pickup ' || state as found
-        from pickups join orders on orders.id = order_id where (status = 'Canceled') <> (state = 'canceled') or (status = 'Delivered') <> (state = 'done')`,
-      found`select 'order ' || orders.id as found from pickups join orders on orders.id = order_id join pickup_windows on pickup_windows.id = window_id
+        from pickups join orders on orders.id = order_id where (status = 'Canceled') <> (state = 'canceled')
+          or (status = 'Delivered') <> (state = 'done')`,
+      found`select 'order ' || orders.id as found from pickups join orders on orders.id = order_id
+        join pickup_windows on pickup_windows.id = window_id
         where kind <> delivery_type and state <> 'canceled'`,
     ),
   },
@@ -39,7 +43,8 @@ export const pickupInvariants: Invariant[] = [
     check: bySql(
       found`select 'answer ' || pickup_answers.id || ' was mailed ' || count(mail_outbox.id) || ' times' as found
         from pickup_answers join order_customers on order_customers.order_id = pickup_answers.order_id
-          left join mail_outbox on kind = 'pickup-moved:' || pickup_answers.id and subject_id = pickup_answers.order_id::text
+          left join mail_outbox on kind = 'pickup-moved:' || pickup_answers.id
+            and subject_id = pickup_answers.order_id::text
         where email <> '' and pseudonymised_at is null
         group by pickup_answers.id having count(mail_outbox.id) <> 1`,
     ),

@@ -46,9 +46,11 @@ export const shortfallInvariants: Invariant[] = [
           join shortfall_items on order_item_id = order_lines.id and shortfall_items.state in ('asked', 'called')
         group by order_lines.id, order_lines.quantity, orders.status
         having sum(trees) > order_lines.quantity or orders.status in ('Canceled', 'Delivered')`,
-      found`select 'shortfall ' || shortfalls.id as found from shortfalls left join shortfall_items on shortfall_id = shortfalls.id
+      found`select 'shortfall ' || shortfalls.id as found from shortfalls
+        left join shortfall_items on shortfall_id = shortfalls.id
         group by shortfalls.id having coalesce(sum(trees), 0) > promised - counted`,
-      found`select 'offer ' || shortfall_offers.id as found from shortfall_offers join shortfall_items on shortfall_items.id = item_id
+      found`select 'offer ' || shortfall_offers.id as found from shortfall_offers
+        join shortfall_items on shortfall_items.id = item_id
         where shortfall_offers.state = 'held' and shortfall_items.state not in ('asked', 'called')`,
     ),
   },
@@ -57,28 +59,38 @@ export const shortfallInvariants: Invariant[] = [
     title:
       'An answer changed its order once: the missing trees went, and the tree that was taken came',
     check: bySql(
-      found`select 'item ' || items.id as found from shortfall_items items left join order_changes on order_changes.id = items.id
+      found`select 'item ' || items.id as found from shortfall_items items
+        left join order_changes on order_changes.id = items.id
           join order_items on order_items.id = order_item_id join orders on orders.id = order_items.order_id
         where case items.state when 'substituted' then order_changes.id is null
-          when 'refunded' then order_changes.id is null and orders.status <> 'Canceled' else order_changes.id is not null end
+          when 'refunded' then order_changes.id is null
+            and orders.status <> 'Canceled' else order_changes.id is not null end
           or order_changes.order_id <> orders.id or order_changes.restocked`,
-      found`select 'item ' || items.id as found from shortfall_items items join order_changes on order_changes.id = items.id
-        where (select sum(difference) from order_change_lines where change_id = items.id and order_item_id = items.order_item_id) is distinct from -items.trees
-          or (select count(*) from order_change_lines where change_id = items.id) <> case items.state when 'substituted' then 2 else 1 end
-          or items.state = 'substituted' and not exists (select from order_change_lines join order_items on order_items.id = order_item_id
-            join shortfall_offers on shortfall_offers.product_id = order_items.product_id and item_id = items.id and shortfall_offers.state = 'given'
+      found`select 'item ' || items.id as found from shortfall_items items
+        join order_changes on order_changes.id = items.id
+        where (select sum(difference) from order_change_lines where change_id = items.id
+            and order_item_id = items.order_item_id) is distinct from -items.trees
+          or (select count(*) from order_change_lines
+            where change_id = items.id) <> case items.state when 'substituted' then 2 else 1 end
+          or items.state = 'substituted'
+          and not exists (select from order_change_lines join order_items on order_items.id = order_item_id
+            join shortfall_offers on shortfall_offers.product_id = order_items.product_id and item_id = items.id
+              and shortfall_offers.state = 'given'
             where change_id = items.id and difference = items.trees)`,
       found`select 'item ' || items.id as found from shortfall_items items
-        where (items.state = 'substituted') <> exists (select from shortfall_offers where item_id = items.id and shortfall_offers.state = 'given')`,
+        where (items.state = 'substituted') <> exists (select from shortfall_offers where item_id = items.id
+            and shortfall_offers.state = 'given')`,
     ),
   },
   {
     id: 'I64',
     title: 'A refund for missing trees is that of their change, or of the order canceled with them',
     check: bySql(
-      found`select 'item ' || items.id as found from shortfall_items items left join order_changes on order_changes.id = items.id
+      found`select 'item ' || items.id as found from shortfall_items items
+        left join order_changes on order_changes.id = items.id
         where order_changes.id is not null and items.refund_id is distinct from order_changes.refund_id`,
-      found`select 'item ' || items.id as found from shortfall_items items join order_items on order_items.id = order_item_id
+      found`select 'item ' || items.id as found from shortfall_items items
+        join order_items on order_items.id = order_item_id
           join refunds on refunds.id = refund_id left join payment_attempts on payment_attempts.id = attempt_id
         where payment_attempts.order_id is distinct from order_items.order_id`,
     ),

@@ -8,7 +8,8 @@ export const stockInvariants: Invariant[] = [
     id: 'I4',
     title: 'Stock movements add up to the stock, and sales to the holds',
     check: bySql(
-      found`select 'product ' || products.id as found from products left join stock_movements on product_id = products.id
+      found`select 'product ' || products.id as found from products
+        left join stock_movements on product_id = products.id
         group by products.id having products.quantity <> coalesce(sum(delta), 0) or products.quantity < 0`,
       found`
         select 'attempt ' || attempt_id || ', product ' || product_id as found
@@ -106,13 +107,15 @@ export const stockInvariants: Invariant[] = [
     title: 'No mail, webhook event or watched attempt is overdue',
     check: bySql(
       found`select 'mail ' || id || ' is overdue' as found from mail_outbox where state = 'waiting'
-        and next_attempt_at < now() - interval '5 minutes' and coalesce(lease_until, now()) < now() - interval '5 minutes'`,
+        and next_attempt_at < now() - interval '5 minutes'
+        and coalesce(lease_until, now()) < now() - interval '5 minutes'`,
       found`
         select 'webhook event ' || event_id || ' is overdue' as found
         from payment_webhooks
         where applied_at is null
           and next_attempt_at < now() - interval '5 minutes'`,
-      found`select 'attempt ' || id || ' is overdue for its check' as found from payment_attempts where watch_at < now() - interval '15 minutes'`,
+      found`select 'attempt ' || id || ' is overdue for its check' as found from payment_attempts
+        where watch_at < now() - interval '15 minutes'`,
     ),
   },
   {
@@ -121,9 +124,11 @@ export const stockInvariants: Invariant[] = [
     check: bySql(
       found`select count(*) || ' seasons are current' as found from seasons where current having count(*) <> 1`,
       found`select 'product ' || coalesce(moved.product_id, recorded.product_id) as found
-        from (select product_id, sum(delta) as trees from stock_movements where reason = 'season' group by product_id) moved
+        from (select product_id, sum(delta) as trees from stock_movements where reason = 'season'
+          group by product_id) moved
         full join (select (change ->> 'id')::uuid as product_id, sum((change ->> 'difference')::integer) as trees
-          from season_rollovers cross join jsonb_array_elements(changes -> 'stock') change where undone_at is null group by 1) recorded using (product_id)
+          from season_rollovers cross join jsonb_array_elements(changes -> 'stock') change
+          where undone_at is null group by 1) recorded using (product_id)
         where coalesce(moved.trees, 0) <> coalesce(recorded.trees, 0)`,
     ),
   },
@@ -136,7 +141,8 @@ export const stockInvariants: Invariant[] = [
           select product_id, sum(trees) filter (where held_until is not null) as held, sum(trees) as in_line
           from stock_waits where live and proven_at is not null group by product_id) waits
         on waits.product_id = products.id where spoken_for not between coalesce(held, 0) and coalesce(in_line, 0)`,
-      found`select 'wait ' || id as found from stock_waits where held_until is not null and (trees <> 1 or live and proven_at is null)`,
+      found`select 'wait ' || id as found from stock_waits where held_until is not null
+        and (trees <> 1 or live and proven_at is null)`,
       found`
         select 'wait ' || stock_waits.id as found
         from stock_waits

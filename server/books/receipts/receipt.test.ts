@@ -187,12 +187,12 @@ test('two hundred different trees continue on further pages', async () => {
   await sql`insert into varieties (name, fruit) select 'Variety ' || n, 'Apple' from generate_series(1, 200) n`.execute(
     shop.services.db,
   );
-  await sql`insert into products (variety, fruit, rootstock, price, quantity) select 'Variety ' || n, 'Apple', 'G.41', 48, 1 from generate_series(1, 200) n`.execute(
+  await sql`insert into products (variety, fruit, rootstock, price, quantity)
+    select 'Variety ' || n, 'Apple', 'G.41', 48, 1 from generate_series(1, 200) n`.execute(
     shop.services.db,
   );
-  await sql`insert into order_items (order_id, product_id, quantity, price) select ${id}, id, 1, 48 from products where variety ~ '^Variety [0-9]+$'`.execute(
-    shop.services.db,
-  );
+  await sql`insert into order_items (order_id, product_id, quantity, price) select ${id}, id, 1, 48
+    from products where variety ~ '^Variety [0-9]+$'`.execute(shop.services.db);
   const pdf = await getDocumentProxy(
     new Uint8Array(await (await send(`/orders/${id}/receipt.pdf`)).arrayBuffer()),
   );

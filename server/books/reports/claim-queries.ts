@@ -5,8 +5,9 @@ import { listRows } from '#server/database/rows.ts';
 const rowsMax = 300;
 
 /**
- * Claims on trees of a season that were handed over, by variety and by rootstock, the highest rate first. Withdrawn claims
- * do not count. Aggregated by product before anything is joined, as the other reports are.
+ * Claims on trees of a season that were handed over, by variety and by rootstock, the highest rate
+ * first. Withdrawn claims do not count. Aggregated by product before anything is joined, as the
+ * other reports are.
  */
 export const listClaimRates = (db: Db, seasonId: string): Promise<ClaimRate[]> =>
   listRows(db)<ClaimRate>`

@@ -44,7 +44,13 @@ export const listSeasonWeeks = (db: Db, seasonIds: readonly string[]): Promise<S
           where season_id = season
         ) as placed
     ),
-    periods as (${listPeriods({ first: sql`date_trunc('week', (select first from range))`, last: sql`(select last from range)`, step: '1 week' })}),
+    periods as (${listPeriods({
+      first: sql`date_trunc('week', (select first
+          from range))`,
+      last: sql`(select last
+        from range)`,
+      step: '1 week',
+    })}),
     sales as (
       select season_id, ${periodOf(sql`created_at`)} as number,
         (count(*) filter (where status <> 'Canceled' and hidden_at is null))::integer as orders,

@@ -42,9 +42,9 @@ describe('with two seasons', () => {
 
   async function orderIn(tree: TestTree, season: string, at: string, quantity: number) {
     const id = await order(tree, { quantity });
-    await sql`update orders set season_id = ${season}, created_at = ${at}::timestamp at time zone 'America/Los_Angeles' where id = ${id}`.execute(
-      db(),
-    );
+    await sql`update orders
+      set season_id = ${season}, created_at = ${at}::timestamp at time zone 'America/Los_Angeles'
+      where id = ${id}`.execute(db());
     return id;
   }
 
@@ -53,9 +53,8 @@ describe('with two seasons', () => {
     current = (await call<SalesReport>('/reports/sales')).json.season.id;
     const { rows } = await sql<{ id: string }>`
       insert into seasons (name, year, opens_at, closes_at, pickup_from, pickup_until)
-      values ('Spring 2025', 2025, '2025-03-03 08:00-08', '2025-04-30 08:00-08', '2025-04-01', '2025-05-01') returning id`.execute(
-      db(),
-    );
+      values ('Spring 2025', 2025, '2025-03-03 08:00-08', '2025-04-30 08:00-08', '2025-04-01', '2025-05-01')
+        returning id`.execute(db());
     const before = rows[0]!.id;
     await sql`update seasons set opens_at = '2026-03-02 08:00-08' where id = ${current}`.execute(
       db(),
@@ -96,7 +95,8 @@ describe('with two seasons', () => {
     await sql`insert into missed_searches (day, text, count) values (current_date, 'cosmic crisp', 7)`.execute(
       db(),
     );
-    await sql`insert into stock_waits (product_id, email, trees, proven_at) select ${unsold.id}::uuid, n || '@example.com', n + 1, now() from generate_series(1, 3) n`.execute(
+    await sql`insert into stock_waits (product_id, email, trees, proven_at)
+      select ${unsold.id}::uuid, n || '@example.com', n + 1, now() from generate_series(1, 3) n`.execute(
       db(),
     );
     await sql`update stock_waits set canceled_at = now() where email = '3@example.com'`.execute(

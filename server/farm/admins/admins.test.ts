@@ -20,9 +20,8 @@ const newAddress = () => `${randomUUID()}@example.com`;
 /** Adds a recent password authentication to a session from `signIn`. */
 async function withRecentSignIn(person: TestCustomer): Promise<TestCustomer> {
   await sql`insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
-    select gen_random_uuid(), id, 'password', now(), now() from auth.sessions where user_id = ${person.userId} on conflict do nothing`.execute(
-    shop.services.db,
-  );
+    select gen_random_uuid(), id, 'password', now(), now() from auth.sessions where user_id = ${person.userId}
+    on conflict do nothing`.execute(shop.services.db);
   return person;
 }
 const canSeeOrders = async ({ headers }: TestCustomer): Promise<boolean> =>

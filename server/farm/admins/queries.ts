@@ -31,7 +31,8 @@ export interface AppointedAdmin {
 export const listAdmins = (db: Db): Promise<AppointedAdmin[]> =>
   listRows(db)<AppointedAdmin>`
     select admins.user_id as id, person.email, admins.appointed_at as "appointedAt", appointer.email as "appointedBy"
-    from admins join auth.users person on person.id = admins.user_id left join auth.users appointer on appointer.id = admins.appointed_by
+    from admins join auth.users person on person.id = admins.user_id
+    left join auth.users appointer on appointer.id = admins.appointed_by
     order by admins.appointed_at, admins.user_id`;
 
 /** Serializes changes: two admins must not dismiss each other concurrently. */

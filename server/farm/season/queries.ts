@@ -103,7 +103,8 @@ export const findFirstOrder = (
   seasonId: string,
 ): Promise<{ at: Date; wasMoved: boolean } | undefined> =>
   findRow(db)<{ at: Date; wasMoved: boolean }>`
-    select created_at as at, exists (select from audit_log where subject_type = 'order' and subject_id = orders.id and action = 'order_season') as "wasMoved"
+    select created_at as at, exists (select from audit_log where subject_type = 'order'
+        and subject_id = orders.id and action = 'order_season') as "wasMoved"
     from orders where season_id = ${seasonId} order by "wasMoved", created_at limit 1`;
 
 export const findSeason = (db: Db, id: string): Promise<Season> =>

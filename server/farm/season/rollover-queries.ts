@@ -78,7 +78,8 @@ export async function readOpenOrders(
   }>`
     select orders.id, order_number as number, orders.created_at as at, full_name as customer, status, tree_count as trees, (count(*) over ())::integer as count
     from orders left join order_customers on order_customers.order_id = orders.id
-    where season_id = ${seasonId} and status in ('Pending', 'Confirmed', 'Ready') and (payment_status = 'completed' or pays <> 'card')
+    where season_id = ${seasonId} and status in ('Pending', 'Confirmed', 'Ready')
+      and (payment_status = 'completed' or pays <> 'card')
       and hidden_at is null and declined_at is null
     order by orders.created_at limit ${openOrdersShown}`;
   return {

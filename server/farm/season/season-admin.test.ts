@@ -467,9 +467,9 @@ describe('rolling over', () => {
       ),
     });
     expect((await read()).rollover?.refusal).toBe(json.error);
-    await sql`update orders set season_id = (select from_season from season_rollovers where to_season = season_id) where season_id = current_season()`.execute(
-      shop.services.db,
-    );
+    await sql`update orders
+      set season_id = (select from_season from season_rollovers where to_season = season_id)
+      where season_id = current_season()`.execute(shop.services.db);
     await back();
   });
 
@@ -590,9 +590,8 @@ describe('rolling over', () => {
       await sql`select from seasons where current for update`.execute(trx);
       found = db.transaction().execute(async (other) => (await lockCurrentSeason(other)).name);
       await sql`update seasons set current = false where current`.execute(trx);
-      await sql`insert into seasons (name, year, pickup_from, pickup_until, current) values ('Fall 2097', 2097, '2097-09-01', '2097-10-01', true)`.execute(
-        trx,
-      );
+      await sql`insert into seasons (name, year, pickup_from, pickup_until, current)
+        values ('Fall 2097', 2097, '2097-09-01', '2097-10-01', true)`.execute(trx);
     });
     expect(await found).toBe('Fall 2097');
     await sql`update seasons set current = false where current`.execute(db);

@@ -40,7 +40,8 @@ test('an empty shop is named after the next spring, once, and is not open', asyn
 
 test('a season that somebody has saved keeps its name', async () => {
   await emptyShop();
-  await sql`insert into revisions (subject_type, subject, content, summary) values ('season', (select id::text from seasons where current), '{}', 'Saved')`.execute(
+  await sql`insert into revisions (subject_type, subject, content, summary)
+    values ('season', (select id::text from seasons where current), '{}', 'Saved')`.execute(
     shop.services.db,
   );
   await nameFirstSeason(shop.services.db);

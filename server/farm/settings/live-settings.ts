@@ -30,7 +30,10 @@ export async function readSettingsIn(trx: Trx): Promise<ShopSettings> {
 }
 
 export interface LiveSettings {
-  /** Reads settings, season and the list of the owner's pages from the database and puts them into effect in this process. */
+  /**
+   * Reads settings, season and the list of the owner's pages from the database and puts them into
+   * effect in this process.
+   */
   load(): Promise<void>;
   /** Called after every load, also when the season changes by time alone. */
   onLoad(listener: () => void): void;

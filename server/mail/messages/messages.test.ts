@@ -222,9 +222,8 @@ describe('a message to customers', () => {
     const { search, emails } = await someBuyers(3);
     const id = randomUUID();
     await send(search, 3, { id });
-    await sql`update mail_outbox set state = 'sent', attempts = 1, sent_at = now() where to_address = ${emails[0]!}`.execute(
-      shop.services.db,
-    );
+    await sql`update mail_outbox set state = 'sent', attempts = 1, sent_at = now()
+      where to_address = ${emails[0]!}`.execute(shop.services.db);
     expect((await recall(id)).json).toEqual({ customers: 2 });
     expect(await audienceOf(search)).toMatchObject({ toMail: 3, lately: 1 });
   });
@@ -235,9 +234,8 @@ describe('a message to customers', () => {
     await send(search, 1, { id });
     expect((await call(`/messages/${id}/mail-now`, 'POST')).status).toBe(204);
     const { rows } = await sql<{ isDue: boolean }>`
-      select next_attempt_at <= now() + interval '1 second' as "isDue" from mail_outbox where to_address = ${emails[0]!}`.execute(
-      shop.services.db,
-    );
+      select next_attempt_at <= now() + interval '1 second' as "isDue" from mail_outbox
+      where to_address = ${emails[0]!}`.execute(shop.services.db);
     expect(rows).toEqual([{ isDue: true }]);
   });
 
@@ -277,10 +275,8 @@ describe('a message to customers', () => {
       .execute();
     expect(await audienceOf(search, 'news')).toMatchObject({ toMail: 1, notSubscribed: 1 });
     await send(search, 1, { about: 'news' });
-    const { rows } =
-      await sql`select list, list_member is not null as "hasWayOut" from mail_outbox where to_address = ${emails[0]!}`.execute(
-        shop.services.db,
-      );
+    const { rows } = await sql`select list, list_member is not null as "hasWayOut" from mail_outbox
+        where to_address = ${emails[0]!}`.execute(shop.services.db);
     expect(rows).toEqual([{ list: 'newsletter', hasWayOut: true }]);
     expect(await mailsTo(emails[1]!)).toEqual([]);
   });
@@ -290,7 +286,8 @@ describe('a message to customers', () => {
     await send(search, 3);
     const { rows } = await sql<{ later: number }>`
       select (count(*) filter (where next_attempt_at > created_at))::integer as later from mail_outbox
-      where kind like 'customer-message:%' and created_at = (select max(created_at) from mail_outbox where kind like 'customer-message:%')`.execute(
+      where kind like 'customer-message:%'
+        and created_at = (select max(created_at) from mail_outbox where kind like 'customer-message:%')`.execute(
       shop.services.db,
     );
     expect(rows[0]!.later).toBe(3);

@@ -34,7 +34,8 @@ async function audience(db: Db, filter: OrderFilter): Promise<RawBuilder<unknown
     select distinct on (lower(email)) orders.id, order_number as number, full_name as name, lower(email) as email,
       exists (select from customer_message_recipients join customer_messages on customer_messages.id = message_id
         join order_customers told on told.order_id = customer_message_recipients.order_id
-        where lower(told.email) = lower(order_customers.email) and sent_at > now() - make_interval(days => ${sql.lit(recentDays)})) as lately,
+        where lower(told.email) = lower(order_customers.email)
+          and sent_at > now() - make_interval(days => ${sql.lit(recentDays)})) as lately,
       (
         select newsletter_subscribers.id
         from newsletter_subscribers
@@ -81,7 +82,8 @@ export async function listToCall(
       select distinct on (full_name, phone) orders.id as "orderId", order_number as number, full_name as "fullName", phone
       from orders join order_customers on order_customers.order_id = orders.id
       where orders.id in (${orders}) and pseudonymised_at is null
-        and (email = '' or exists (select from mail_suppressions where mail_suppressions.email = lower(order_customers.email)))
+        and (email = '' or exists (select from mail_suppressions
+            where mail_suppressions.email = lower(order_customers.email)))
       order by full_name, phone, created_at desc) people
     order by "fullName", phone limit ${callsMax}`;
   return {
@@ -125,7 +127,8 @@ export const listRecipients = async (
   chosen: Chosen,
 ): Promise<Omit<Recipient, 'lately'>[]> =>
   listRows(trx)<Omit<Recipient, 'lately'>>`
-    select id, email, name, number, member from ${await audience(trx, chosen.filter)} people where ${isReached(chosen)}`;
+    select id, email, name, number, member from ${await audience(trx, chosen.filter)} people
+    where ${isReached(chosen)}`;
 
 const isReached = ({ about, again }: Chosen): RawBuilder<unknown> =>
   sql`${about === 'news' ? sql`member is not null` : sql`true`} and ${again ? sql`true` : sql`not lately`}`;
@@ -213,8 +216,10 @@ export async function listSent(
   const rows = await listRows(db)<MessageRow & { total: number }>`
     select id, about, subject, body, chosen, recipients, sent_at as "sentAt", recalled_at as "recalledAt",
       (select email from auth.users where users.id = sent_by) as "sentBy",
-      (select (count(*) filter (where state in ('waiting', 'held')))::integer from mail_outbox where ${mailsOfMessage}) as waiting,
-      (select (count(*) filter (where state not in ('waiting', 'held', 'sent')))::integer from mail_outbox where ${mailsOfMessage}) as failed,
+      (select (count(*) filter (where state in ('waiting', 'held')))::integer from mail_outbox
+          where ${mailsOfMessage}) as waiting,
+      (select (count(*) filter (where state not in ('waiting', 'held', 'sent')))::integer from mail_outbox
+          where ${mailsOfMessage}) as failed,
       (select min(next_attempt_at) from mail_outbox where ${mailsOfMessage} and ${isRecallable}) as "goesOutAt",
       (count(*) over ())::integer as total
     from customer_messages messages order by sent_at desc, id limit ${limit} offset ${offset}`;
@@ -257,7 +262,8 @@ export async function markRecalled(
   addresses: readonly string[],
 ): Promise<void> {
   await execute(trx)`delete from customer_message_recipients using order_customers
-    where message_id = ${id} and order_customers.order_id = customer_message_recipients.order_id and lower(email) = any(${addresses}::text[])`;
+    where message_id = ${id} and order_customers.order_id = customer_message_recipients.order_id
+      and lower(email) = any(${addresses}::text[])`;
   await trx
     .updateTable('customer_messages')
     .set((eb) => ({

@@ -126,8 +126,9 @@ export async function sendTestMessage(
 }
 
 /**
- * Writes a mail for each customer of the chosen orders, in one transaction: a process that is killed before it ends has mailed
- * nobody, after it everybody, and the outbox goes on where it was. The mails wait, so that they can be recalled. Idempotent by id.
+ * Writes a mail for each customer of the chosen orders, in one transaction: a process that is
+ * killed before it ends has mailed nobody, after it everybody, and the outbox goes on where it was.
+ * The mails wait, so that they can be recalled. Idempotent by id.
  * @returns the number of customers
  */
 export const sendMessage = (
@@ -174,8 +175,9 @@ export const sendMessage = (
   });
 
 /**
- * Takes back what has not gone out. The lock puts it before or after a message of another admin, who then sees those whom this one
- * did not reach. @returns the number of customers who are not mailed @throws ShopError when all mails are on their way
+ * Takes back what has not gone out. The lock puts it before or after a message of another admin,
+ * who then sees those whom this one did not reach. @returns the number of customers who are not
+ * mailed @throws ShopError when all mails are on their way
  */
 export const recallMessage = (db: Db, actor: AdminActor, id: string): Promise<number> =>
   transact(db, async (trx) => {

@@ -36,7 +36,8 @@ export const findSubscriberById = (db: Db, id: string): Promise<Subscriber | und
 /** Whether another address of this subscriber's mailbox has subscribed. */
 export async function hasOtherSubscriber(db: Db, id: string): Promise<boolean> {
   const row = await findRow(db)<{ found: boolean }>`
-    select exists (select from newsletter_subscribers other join newsletter_subscribers this on mailbox_of(other.email) = mailbox_of(this.email)
+    select exists (select from newsletter_subscribers other
+      join newsletter_subscribers this on mailbox_of(other.email) = mailbox_of(this.email)
       where this.id = ${id} and other.id <> this.id) as found`;
   return row?.found ?? false;
 }

@@ -33,7 +33,8 @@ async function mailsTo(email: string) {
 
 /** As if notifications had waited this long. */
 const age = (minutes: number) =>
-  sql`update admin_notifications set created_at = created_at - make_interval(mins => ${minutes}::integer), due_at = due_at - make_interval(mins => ${minutes}::integer)`.execute(
+  sql`update admin_notifications
+    set created_at = created_at - make_interval(mins => ${minutes}::integer), due_at = due_at - make_interval(mins => ${minutes}::integer)`.execute(
     db(),
   );
 
@@ -226,9 +227,8 @@ describe('what is urgent', () => {
       await sql`with started as (insert into backups (night) values ('2026-03-02') returning id) select from started`
         .execute(db())
         .then(() =>
-          sql`update backups set state = 'failed', finished_at = now(), problem = 'The disk is full.' where state = 'running'`.execute(
-            db(),
-          ),
+          sql`update backups set state = 'failed', finished_at = now(), problem = 'The disk is full.'
+            where state = 'running'`.execute(db()),
         );
     await notify();
     expect(await titles()).toEqual([['A backup failed']]);

@@ -14,7 +14,8 @@ export const findNotificationSettings = (
 ): Promise<OwnNotifications | undefined> =>
   findRow(db)<OwnNotifications>`
     select orders, digest_hour as "digestHour", urgent, users.email,
-      exists (select from mail_suppressions where mail_suppressions.email = lower(users.email) and reason <> 'complained') as bounces
+      exists (select from mail_suppressions where mail_suppressions.email = lower(users.email)
+          and reason <> 'complained') as bounces
     from notification_settings join auth.users on users.id = user_id where user_id = ${userId}`;
 
 /** @param lastDigest the newest day whose digest is not sent anymore */
@@ -35,7 +36,8 @@ export async function updateNotificationSettings(
 export async function listBouncingAdmins(db: Db): Promise<string[]> {
   const rows = await listRows(db)<{ email: string }>`
     select users.email from admins join auth.users on users.id = admins.user_id
-    where exists (select from mail_suppressions where mail_suppressions.email = lower(users.email) and reason <> 'complained')
+    where exists (select from mail_suppressions where mail_suppressions.email = lower(users.email)
+        and reason <> 'complained')
     order by users.email`;
   return rows.map(({ email }) => email);
 }
@@ -115,7 +117,8 @@ export async function listObsolete(trx: Trx, ids: readonly string[]): Promise<st
   const rows = await listRows(trx)<{ id: string }>`
     select id from admin_notifications where id = any(${ids}::bigint[]) and (
       admin_notifications.details ? 'discrepancyId' and exists (select from payment_discrepancies
-        where payment_discrepancies.id = (admin_notifications.details ->> 'discrepancyId')::uuid and resolved_at is not null)
+        where payment_discrepancies.id = (admin_notifications.details ->> 'discrepancyId')::uuid
+          and resolved_at is not null)
       or kind = 'sold_out' and not exists (select from products
         where products.id = (admin_notifications.details ->> 'productId')::uuid and quantity = 0 and not hidden))`;
   return rows.map(({ id }) => id);

@@ -34,9 +34,11 @@ export async function findAddableTrees(
   const rows = await listRows(db)<AddableTree>`
     select * from (
       select products.id, variety, rootstock, fruit, (products.price * 100)::integer as "priceCents", ${freeFor(userId)} as free,
-        exists (select from order_lines where order_id = ${orderId} and product_id = products.id and order_lines.quantity > 0) as "inOrder"
+        exists (select from order_lines where order_id = ${orderId} and product_id = products.id
+            and order_lines.quantity > 0) as "inOrder"
       from products where not hidden and products.quantity > 0 and ${matches}
-    ) trees where free > 0 order by "inOrder" desc, array_position(${varieties}::text[], variety), lower(variety), rootstock
+    ) trees where free > 0
+      order by "inOrder" desc, array_position(${varieties}::text[], variety), lower(variety), rootstock
     limit ${foundMax + 1}`;
   return { trees: rows.slice(0, foundMax), hasMore: rows.length > foundMax };
 }

@@ -27,8 +27,8 @@ export interface AdditionRequest extends AddTrees {
 }
 
 /**
- * Commits the trees in their order, and the payment attempt, before the card is charged; they leave the order again when that fails.
- * Locks user and order, the products last.
+ * Commits the trees in their order, and the payment attempt, before the card is charged; they leave
+ * the order again when that fails. Locks user and order, the products last.
  */
 export async function reserveAddition(
   context: Pick<OrderAdditionsContext, 'cards' | 'payments' | 'square'>,

@@ -44,7 +44,10 @@ export async function startAddition(
   };
 }
 
-/** Finds trees by a part of their names, else as the catalog's search finds varieties, which allows for typing errors. */
+/**
+ * Finds trees by a part of their names, else as the catalog's search finds varieties, which allows
+ * for typing errors.
+ */
 async function findTrees(db: Db, own: OwnOrder, text: string): Promise<FoundTrees> {
   const found = await findAddableTrees(db, { ...own, by: { part: text } });
   if (found.trees.length > 0 || text.trim() === '') return found;

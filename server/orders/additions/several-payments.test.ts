@@ -167,9 +167,8 @@ test('a dispute of an addition names its payment, and changes nothing', async ()
   const bought = await buyAndAdd(tree, added);
   const before = await read(bought);
   const { rows } = await sql<{ id: string }>`
-    select provider_payment_id as id from payment_attempts where order_id = ${bought.order.id} and purpose = 'addition'`.execute(
-    shop.services.db,
-  );
+    select provider_payment_id as id from payment_attempts where order_id = ${bought.order.id}
+      and purpose = 'addition'`.execute(shop.services.db);
   await sql`insert into payment_discrepancies (kind, subject, details) values
     ('dispute', ${randomUUID()}, ${JSON.stringify({ amountCents: 3000, paymentId: rows[0]!.id })}::jsonb)`.execute(
     shop.services.db,

@@ -39,7 +39,8 @@ function paymentIs(payment: NonNullable<OrderFilter['payment']>): RawBuilder<boo
 
 const dayIs = (day: string): RawBuilder<boolean> =>
   day === withoutDay
-    ? sql`(${matchesRule(canHaveWindow)} and not exists (select from pickups where pickups.order_id = orders.id and state <> 'canceled'))`
+    ? sql`(${matchesRule(canHaveWindow)}
+        and not exists (select from pickups where pickups.order_id = orders.id and state <> 'canceled'))`
     : sql`orders.id in (select pickups.order_id from pickups join pickup_windows on pickup_windows.id = window_id
         where day = ${day}::date and state <> 'canceled')`;
 

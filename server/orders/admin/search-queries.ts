@@ -14,8 +14,9 @@ const code = /^[ACDEFHJKMNPRTWXY]{4,8}$/;
 export type OrderMatch = RawBuilder<boolean>;
 
 /**
- * Matches orders by words of name, email, phone, place, varieties and the order's number, in any order, with or without accents; or by
- * a phone number, an id prefix or a pickup code. A text under three characters matches prefixes only.
+ * Matches orders by words of name, email, phone, place, varieties and the order's number, in any
+ * order, with or without accents; or by a phone number, an id prefix or a pickup code. A text under
+ * three characters matches prefixes only.
  */
 export async function matchOrders(db: Db, search: string): Promise<OrderMatch> {
   const text = plainSearch(search);
@@ -46,7 +47,8 @@ async function wordSearch(db: Db, word: string, words: number): Promise<RawBuild
     .select('id')
     .where(sql<boolean>`search_text(variety) like ${pattern(word)}`)
     .execute();
-  const ofTrees = sql`select order_id from order_lines where quantity > 0 and product_id = any(${trees.map(({ id }) => id)}::uuid[])`;
+  const ofTrees = sql`select order_id from order_lines where quantity > 0
+    and product_id = any(${trees.map(({ id }) => id)}::uuid[])`;
   return [
     ...(word.length < indexedLength && words === 1
       ? prefixSearch(word)
@@ -94,7 +96,10 @@ function phoneSearch(text: string) {
     : [];
 }
 
-/** A number of ten digits is nothing else. Its groups by themselves, such as the area code, would match every customer. */
+/**
+ * A number of ten digits is nothing else. Its groups by themselves, such as the area code, would
+ * match every customer.
+ */
 function wholePhone(text: string) {
   return (phoneDigits(text)?.length ?? 0) >= phoneLength ? phoneSearch(text) : undefined;
 }

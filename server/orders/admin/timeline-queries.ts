@@ -18,8 +18,8 @@ const happenedAt = sql`
   case when pg_input_is_valid(audit_log.after ->> 'at', 'timestamptz') then (audit_log.after ->> 'at')::timestamptz end`;
 
 /**
- * Entries about the order itself. What a correction changed stands in `order_corrections`, which loses it with the personal data of
- * the order; both have the time of their transaction.
+ * Entries about the order itself. What a correction changed stands in `order_corrections`, which
+ * loses it with the personal data of the order; both have the time of their transaction.
  */
 const ofOrder = (orderId: string) => sql`
   select coalesce(${happenedAt}, audit_log.at) as at,
@@ -61,7 +61,8 @@ const ofMails = (orderId: string) => sql`
 
 const ofNotices = (orderId: string) => sql`
   select created_at, null, null, 'partner_notice', '{}',
-    jsonb_build_object('text', (select string_agg(notice ->> 'text', ' ') from jsonb_array_elements(notices) notice)), '{}'
+    jsonb_build_object('text', (select string_agg(notice ->> 'text', ' ')
+          from jsonb_array_elements(notices) notice)), '{}'
   from order_notices
   where order_id = ${orderId} and said = 'checkout'`;
 

@@ -39,7 +39,8 @@ async function heldOf(tree: TestTree): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 const expire = (waitId: string) =>
-  sql`with mail as (update mail_outbox set state = 'sent', sent_at = now() where kind = 'back-in-stock' and subject_id = ${waitId})
+  sql`with mail as (update mail_outbox set state = 'sent', sent_at = now() where kind = 'back-in-stock'
+      and subject_id = ${waitId})
     update stock_waits set held_until = now() - interval '1 second' where id = ${waitId}`.execute(
     shop.services.db,
   );

@@ -20,8 +20,8 @@ import type { CartContext } from './context.ts';
 import { findQuantityInCart, findStock, saveCartItem } from './queries.ts';
 
 /**
- * Claims the trees that are held with one wait for whoever is signed in, by the mailed link or with the address of the wait.
- * Idempotent.
+ * Claims the trees that are held with one wait for whoever is signed in, by the mailed link or with
+ * the address of the wait. Idempotent.
  * @throws ShopError when the link is not valid, or the trees are no longer held
  */
 export async function putHeldTreesIntoCart(

@@ -16,7 +16,10 @@ import { listOrderedVarieties, listCartItems } from './queries.ts';
 
 const partnersMax = 3;
 
-/** Trees in the cart that the cart and the customer's own trees do not pollinate, the worst first, with partners in stock. */
+/**
+ * Trees in the cart that the cart and the customer's own trees do not pollinate, the worst first,
+ * with partners in stock.
+ */
 export async function listPartnerNeeds(
   db: Db,
   userId: string,

@@ -113,13 +113,16 @@ export const deleteOwnItem = (db: Db, userId: string, itemId: string): Promise<b
 /** Removes the order's quantities from the cart; trees added during the payment stay. */
 export const removeOrderFromCart = (trx: Trx, orderId: string): Promise<void> =>
   execute(trx)`with bought as (
-      select orders.user_id, product_id, quantity from orders join order_items on order_id = orders.id where orders.id = ${orderId}
+      select orders.user_id, product_id, quantity from orders join order_items on order_id = orders.id
+      where orders.id = ${orderId}
     ), gone as (
       delete from cart_items using bought
-      where cart_items.user_id = bought.user_id and cart_items.product_id = bought.product_id and cart_items.quantity <= bought.quantity
+      where cart_items.user_id = bought.user_id and cart_items.product_id = bought.product_id
+        and cart_items.quantity <= bought.quantity
     )
     update cart_items set quantity = cart_items.quantity - bought.quantity, updated_at = now() from bought
-    where cart_items.user_id = bought.user_id and cart_items.product_id = bought.product_id and cart_items.quantity > bought.quantity`;
+    where cart_items.user_id = bought.user_id and cart_items.product_id = bought.product_id
+      and cart_items.quantity > bought.quantity`;
 
 /** @returns the number of deleted rows */
 export const deleteAbandonedCarts = (db: Db): Promise<number> =>

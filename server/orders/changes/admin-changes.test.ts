@@ -376,8 +376,7 @@ test('The reason why an order is canceled is in its mail', async () => {
     });
   });
   const { rows } =
-    await sql`select props ->> 'reason' as reason from mail_outbox where template = 'order-canceled' and subject_id = ${id}`.execute(
-      services.db,
-    );
+    await sql`select props ->> 'reason' as reason from mail_outbox where template = 'order-canceled'
+      and subject_id = ${id}`.execute(services.db);
   expect(rows).toEqual([{ reason: 'The frost took them.' }]);
 });

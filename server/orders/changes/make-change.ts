@@ -41,7 +41,10 @@ interface Change {
   undoes?: string;
 }
 
-/** Appends the change, enters its price, requests its refund, moves the trees and mails the customer. The caller has locked the order. */
+/**
+ * Appends the change, enters its price, requests its refund, moves the trees and mails the
+ * customer. The caller has locked the order.
+ */
 export async function makeChange(trx: Trx, change: Change): Promise<void> {
   const { order, actor, key, refundCents, reason, publicUrl } = change;
   const refundId =

@@ -30,9 +30,9 @@ const shop = useTestShop(async () => ({
 }));
 const { call, mailsAbout, auditOf } = useAdmin(shop);
 const setPickup = async (days: number) => {
-  await sql`update seasons set pickup_from = current_date + ${days}::integer, pickup_until = current_date + ${days + 60}::integer where current`.execute(
-    shop.services.db,
-  );
+  await sql`update seasons
+    set pickup_from = current_date + ${days}::integer, pickup_until = current_date + ${days + 60}::integer
+    where current`.execute(shop.services.db);
   await shop.services.liveSettings.load();
 };
 beforeAll(() => setPickup(120));

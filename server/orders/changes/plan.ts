@@ -107,8 +107,8 @@ export async function planQuantities(
 }
 
 /**
- * The tax of trees that are added now, where it is not that of their order: its exemption counts for those that were added until its
- * last day. Undefined: that of the order.
+ * The tax of trees that are added now, where it is not that of their order: its exemption counts
+ * for those that were added until its last day. Undefined: that of the order.
  */
 export function taxOfAdded({
   exemption,
@@ -149,8 +149,8 @@ interface Swap {
 }
 
 /**
- * The customer gets the new tree for its price, at most for what the old one cost: the farm bears the rest, unless the customer
- * asked for a dearer tree.
+ * The customer gets the new tree for its price, at most for what the old one cost: the farm bears
+ * the rest, unless the customer asked for a dearer tree.
  */
 export async function planSwap(
   db: Db,

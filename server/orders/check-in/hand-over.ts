@@ -57,8 +57,8 @@ export interface OfOrder<T extends CheckInAction['type']> {
 }
 
 /**
- * Records what left the gate, whatever became of the order since. Trees that the order has go with it. Those that it does not
- * have anymore, or cannot hand over, are kept for an admin to decide on.
+ * Records what left the gate, whatever became of the order since. Trees that the order has go with
+ * it. Those that it does not have anymore, or cannot hand over, are kept for an admin to decide on.
  */
 export async function handOver(
   trx: Trx,
@@ -143,7 +143,10 @@ export async function sortTrees(
 
 type KnownItem = Awaited<ReturnType<typeof listKnownTrees>>[number];
 
-/** A hand-over without names is of the ticked trees; of an order without ticks, which it loses when it is canceled, of all. */
+/**
+ * A hand-over without names is of the ticked trees; of an order without ticks, which it loses when
+ * it is canceled, of all.
+ */
 function unnamedTrees(known: readonly KnownItem[]): NamedTree[] {
   const ticked = known.flatMap(({ itemId, ticks }) =>
     ticks.filter(({ isGone: gone }) => !gone).map(({ treeNo }) => ({ itemId, treeNo })),
@@ -188,7 +191,10 @@ interface Part {
   at: Date;
 }
 
-/** Ticks what is not ticked anymore: whoever took a tick back did not know that the tree had gone. The order must be locked. */
+/**
+ * Ticks what is not ticked anymore: whoever took a tick back did not know that the tree had gone.
+ * The order must be locked.
+ */
 export async function handOverTrees(trx: Trx, part: Part): Promise<void> {
   const { actor, order, trees } = part;
   const tickIds: string[] = [];
@@ -221,7 +227,10 @@ async function completeOrder(
   });
 }
 
-/** Some trees go. The rest waits for a day of its own, unless a later one is chosen already, and can be mailed as ready again. */
+/**
+ * Some trees go. The rest waits for a day of its own, unless a later one is chosen already, and can
+ * be mailed as ready again.
+ */
 async function partFromRest(
   trx: Trx,
   { actor, order, handoverId, tickIds, at }: Part & { tickIds: readonly string[] },

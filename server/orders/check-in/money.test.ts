@@ -449,9 +449,8 @@ describe('a search', () => {
 
   test('finds by city and address', async () => {
     const orderId = await shopOrder(await createTree(shop));
-    await sql`update order_customers set city = 'Walla Walla', address = '7 Plum Ln' where order_id = ${orderId}`.execute(
-      shop.services.db,
-    );
+    await sql`update order_customers set city = 'Walla Walla', address = '7 Plum Ln'
+      where order_id = ${orderId}`.execute(shop.services.db);
     expect(await search('walla')).toContain(orderId);
     expect(await search('plum avery')).toContain(orderId);
   });

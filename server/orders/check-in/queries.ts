@@ -18,15 +18,18 @@ const obstacle = sql`case
   when not ${matchesRule(isActive)} or ${owesWithTrees} then 'unpaid'
 end`;
 
-const ticks = sql`(select coalesce(json_agg(json_build_object('id', handover_ticks.id, 'treeNo', tree_no, 'handoverId', handover_id) order by tree_no), '[]')
+const ticks = sql`(select coalesce(json_agg(json_build_object('id', handover_ticks.id, 'treeNo', tree_no, 'handoverId', handover_id)
+        order by tree_no), '[]')
   from handover_ticks where order_item_id = order_lines.id and undone_at is null)`;
 
-const handovers = sql`(select coalesce(json_agg(json_build_object('id', handovers.id, 'at', ${isoTime('at')}, 'trees', trees) order by at, handovers.id), '[]')
+const handovers = sql`(select coalesce(json_agg(json_build_object('id', handovers.id, 'at', ${isoTime('at')}, 'trees', trees)
+        order by at, handovers.id), '[]')
   from handovers where handovers.order_id = orders.id and undone_at is null and not completes)`;
 
 const items = sql`(select coalesce(json_agg(json_build_object('id', order_lines.id, 'variety', variety, 'rootstock', rootstock,
     'trees', order_lines.quantity, 'ticks', ${ticks}) order by lower(variety), rootstock, order_lines.id), '[]')
-  from order_lines join products on products.id = product_id where order_lines.order_id = orders.id and order_lines.quantity > 0)`;
+  from order_lines join products on products.id = product_id where order_lines.order_id = orders.id
+    and order_lines.quantity > 0)`;
 
 const taken = sql`(select coalesce(json_agg(json_build_object('id', key, 'kind', kind, 'amountCents', amount_cents, 'checkNumber', check_number,
     'receivedOn', received_on) order by manual_payments.at, manual_payments.id), '[]')
@@ -73,7 +76,8 @@ const listOrders = (db: Db, condition: RawBuilder<unknown>): Promise<CheckInOrde
 export const listOrdersOfDay = (db: Db, day: string): Promise<CheckInOrder[]> =>
   listOrders(
     db,
-    sql`orders.id in (select order_id from pickups join pickup_windows on pickup_windows.id = window_id where day = ${day} and state <> 'canceled')`,
+    sql`orders.id in (select order_id from pickups join pickup_windows on pickup_windows.id = window_id
+        where day = ${day} and state <> 'canceled')`,
   );
 
 /** A phone keeps them all, so that it finds every order that is still to be handed over without a network. */
@@ -83,7 +87,8 @@ const otherOrdersMax = 5000;
 export const listOrdersOfOtherDays = (db: Db, day: string): Promise<CheckInOrder[]> =>
   listOrders(
     db,
-    sql`orders.id in (select other.id from orders other left join pickups on pickups.order_id = other.id and state <> 'canceled'
+    sql`orders.id in (select other.id from orders other left join pickups on pickups.order_id = other.id
+        and state <> 'canceled'
         left join pickup_windows on pickup_windows.id = window_id
       where other.status in ('Pending', 'Confirmed', 'Ready') and other.hidden_at is null and other.declined_at is null
         and (day is null or day <> ${day})
@@ -97,7 +102,8 @@ export async function searchOrders(db: Db, text: string): Promise<CheckInOrder[]
   const match = await matchOrders(db, text);
   return listOrders(
     db,
-    sql`orders.id in (select orders.id from orders where orders.hidden_at is null and orders.declined_at is null and ${match}
+    sql`orders.id in (select orders.id from orders where orders.hidden_at is null and orders.declined_at is null
+        and ${match}
       order by orders.status in ('Delivered', 'Canceled'), orders.created_at desc limit ${foundMax})`,
   );
 }

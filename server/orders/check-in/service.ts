@@ -47,8 +47,8 @@ import {
 type Context = Pick<CheckInContext, 'db' | 'publicUrl'>;
 
 /**
- * Applies what a phone did, perhaps offline, each action in a transaction of its own: one that is refused does not stop the
- * others. The phone sends again what was not answered.
+ * Applies what a phone did, perhaps offline, each action in a transaction of its own: one that is
+ * refused does not stop the others. The phone sends again what was not answered.
  */
 export async function applyActions(
   context: Context,

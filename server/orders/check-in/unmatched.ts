@@ -22,8 +22,9 @@ type Context = Pick<CheckInContext, 'db' | 'publicUrl'>;
 const nothing: DecidedTrees = { withOrder: 0, taken: 0, soldAgain: 0 };
 
 /**
- * Puts stock right for trees that left the gate without their order. Those that the order has again go with it; the others
- * are taken out of stock, unless the admin who took them out of the order had not restocked them.
+ * Puts stock right for trees that left the gate without their order. Those that the order has again
+ * go with it; the others are taken out of stock, unless the admin who took them out of the order
+ * had not restocked them.
  * @throws ShopError when another admin has decided otherwise
  */
 export const decideTrees = (

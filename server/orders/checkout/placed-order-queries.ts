@@ -6,8 +6,8 @@ import type { Attempt } from '#server/payments/attempts.ts';
 import { unsettledStates } from '#server/schema/payments.ts';
 
 /**
- * The last checkout of this account within the hour that has taken a payment or may still take one. A buyer who has lost its
- * answer is led to its order.
+ * The last checkout of this account within the hour that has taken a payment or may still take one.
+ * A buyer who has lost its answer is led to its order.
  */
 export const findPlacedCheckout = (db: Db, userId: string): Promise<Attempt | undefined> =>
   db

@@ -10,8 +10,8 @@ export interface Queued {
 }
 
 /**
- * Lets a checkout wait its turn before anything is done for it: parsing and signatures of a thousand buyers at once would
- * delay all others, and the reservations that are under way.
+ * Lets a checkout wait its turn before anything is done for it: parsing and signatures of a
+ * thousand buyers at once would delay all others, and the reservations that are under way.
  */
 export const queueCheckouts =
   ({ checkoutBulkhead }: Pick<CheckoutContext, 'checkoutBulkhead'>): MiddlewareHandler<Queued> =>

@@ -65,8 +65,8 @@ interface Requirement {
   /** The purposes that it holds for. */
   for: readonly Purpose[];
   /**
-   * `page`: shown on the checkout's page before, and enforced. `gate`: enforced only, because it compares what the buyer has sent;
-   * what is not sent is not compared.
+   * `page`: shown on the checkout's page before, and enforced. `gate`: enforced only, because it
+   * compares what the buyer has sent; what is not sent is not compared.
    */
   at: 'page' | 'gate';
   check: Check<never>;
@@ -87,14 +87,15 @@ const requiresPriced = <P extends Purpose>(
 ): Requirement => ({ name, for: purposes, at, check });
 
 /**
- * What a payment requires of buyer, trees and shop before a card is charged, in the order in which a buyer is told. Routes refuse
- * first: queue, sign-in, guessed coupons. `findKnownPayment` comes before it: a request that is known already is answered
- * instead of charging again; so is the order of the last hour that has taken these trees out of the cart, whose answer was
- * lost.
+ * What a payment requires of buyer, trees and shop before a card is charged, in the order in which
+ * a buyer is told. Routes refuse first: queue, sign-in, guessed coupons. `findKnownPayment` comes
+ * before it: a request that is known already is answered instead of charging again; so is the order
+ * of the last hour that has taken these trees out of the cart, whose answer was lost.
  *
- * A quote counts unexpired, for this buyer, address and number of trees (pickup needs none); a coupon as `assertUsable`
- * (coupons/usable.ts) says. The locks of those who write decide last, on the room of the chosen day and on the stock. Then the
- * attempt is committed, and only a committed one is authorized.
+ * A quote counts unexpired, for this buyer, address and number of trees (pickup needs none); a
+ * coupon as `assertUsable` (coupons/usable.ts) says. The locks of those who write decide last, on
+ * the room of the chosen day and on the stock. Then the attempt is committed, and only a committed
+ * one is authorized.
  */
 const beforePrice: readonly Requirement[] = [
   requires('a confirmed email address', ['order', 'addition'], 'page', assertEmailConfirmed),
@@ -115,7 +116,10 @@ const beforePrice: readonly Requirement[] = [
   requires('the trees that were shown', ['order'], 'gate', assertTreesUnchanged),
 ];
 
-/** Continues the list once an order is priced (`priceCheckout`), which requires a delivery quote and a coupon that count. */
+/**
+ * Continues the list once an order is priced (`priceCheckout`), which requires a delivery quote and
+ * a coupon that count.
+ */
 const afterPrice: readonly Requirement[] = [
   requiresPriced('the total that was shown', ['order'], 'gate', assertTotalUnchanged),
   requires(

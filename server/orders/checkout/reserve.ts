@@ -87,8 +87,8 @@ async function reserveIn(
 }
 
 /**
- * The checkout that this one repeats with a new card token, because its answer was lost: it has taken these trees out of the
- * cart, for the total that is shown.
+ * The checkout that this one repeats with a new card token, because its answer was lost: it has
+ * taken these trees out of the cart, for the total that is shown.
  */
 async function findRepeated(
   trx: Trx,

@@ -24,9 +24,10 @@ export type KnownBy =
   | { purpose: 'due'; orderId: string; tokenHash: string | undefined };
 
 /**
- * The payment of a request that was made before, by its key or its single-use card token; else one that is under way for the
- * same thing. It is answered instead of charging again.
- * @throws ShopError for a card token that has paid for something else, or while another payment of the buyer is under way
+ * The payment of a request that was made before, by its key or its single-use card token; else one
+ * that is under way for the same thing. It is answered instead of charging again.
+ * @throws ShopError for a card token that has paid for something else, or while another payment of
+ * the buyer is under way
  */
 export async function findKnownPayment(trx: Trx, by: KnownBy): Promise<Attempt | undefined> {
   const made = by.purpose === 'addition' && (await findAttemptOfChange(trx, by.changeId));

@@ -92,8 +92,10 @@ export async function listClaims(
 export async function listOtherClaims(db: Db, claimId: string): Promise<ClaimEntry[]> {
   const { rows } = await selectEntries(
     sql<boolean>`claims.id <> ${claimId} and exists (
-      select from claims this join order_items item on item.id = this.order_item_id left join order_customers customer on customer.order_id = item.order_id
-      where this.id = ${claimId} and (this.user_id = claims.user_id or lower(customer.email) = lower(order_customers.email)))`,
+      select from claims this join order_items item on item.id = this.order_item_id
+      left join order_customers customer on customer.order_id = item.order_id
+      where this.id = ${claimId}
+        and (this.user_id = claims.user_id or lower(customer.email) = lower(order_customers.email)))`,
     sql`limit ${othersMax}`,
   ).execute(db);
   return rows.map(entryOf);

@@ -393,24 +393,21 @@ describe('photos', () => {
 
   test('that are not sent are limited for an account and in all', async () => {
     const bought = await buy();
-    await sql`insert into claim_photos (id, user_id) select gen_random_uuid(), ${bought.customer.userId} from generate_series(1, 24)`.execute(
-      db(),
-    );
+    await sql`insert into claim_photos (id, user_id) select gen_random_uuid(), ${bought.customer.userId}
+      from generate_series(1, 24)`.execute(db());
     expect((await upload(bought.customer, await photo())).json.code).toBe('too_many_photos');
     const other = await buy();
     expect((await upload(other.customer, await photo())).status).toBe(201);
-    await sql`insert into claim_photos (id, user_id) select gen_random_uuid(), ${bought.customer.userId} from generate_series(1, 3000)`.execute(
-      db(),
-    );
+    await sql`insert into claim_photos (id, user_id) select gen_random_uuid(), ${bought.customer.userId}
+      from generate_series(1, 3000)`.execute(db());
     expect((await upload(other.customer, await photo())).json.code).toBe('busy');
     await sql`delete from claim_photos where user_id = ${bought.customer.userId}`.execute(db());
   });
 
   test('are limited by the hour', async () => {
     const customer = await signIn(shop);
-    await sql`insert into auth.rate_buckets (key, full_at) values (${`shop-claim-photos:${customer.userId}`}, now() + interval '1 hour')`.execute(
-      db(),
-    );
+    await sql`insert into auth.rate_buckets (key, full_at)
+      values (${`shop-claim-photos:${customer.userId}`}, now() + interval '1 hour')`.execute(db());
     expect((await upload(customer, Buffer.from('x'))).status).toBe(429);
   });
 });
@@ -497,9 +494,8 @@ describe('deciding', () => {
     const setStock = (quantity: number) =>
       db().updateTable('products').set({ quantity }).where('id', '=', bought.tree.id).execute();
     await setStock(0);
-    await sql`insert into stock_waits (product_id, email, proven_at) values (${bought.tree.id}, 'first@example.com', now())`.execute(
-      db(),
-    );
+    await sql`insert into stock_waits (product_id, email, proven_at)
+      values (${bought.tree.id}, 'first@example.com', now())`.execute(db());
     await setStock(1);
     expect(
       (await decide(claim.id, { decision: 'replaced', productId: bought.tree.id, answer: '' })).json

@@ -42,7 +42,10 @@ export async function attachPhotos(
   return affected === photoIds.length;
 }
 
-/** False unless it is the customer's own and not sent yet. From then on it cannot be sent, and the nightly job deletes it. */
+/**
+ * False unless it is the customer's own and not sent yet. From then on it cannot be sent, and the
+ * nightly job deletes it.
+ */
 export const expireUnsentPhoto = (db: Db, userId: string, id: string): Promise<boolean> =>
   hasRow(
     db

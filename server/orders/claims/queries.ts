@@ -211,5 +211,6 @@ export async function closeClaim(
 /** Empties what customers wrote about orders that are pseudonymized. @returns the number of claims */
 export const clearOldDetails = (db: Db): Promise<number> =>
   countAffected(db)`
-    update claims set details = '', answer = '' from order_items join order_customers on order_customers.order_id = order_items.order_id
+    update claims set details = '', answer = '' from order_items
+    join order_customers on order_customers.order_id = order_items.order_id
     where order_items.id = order_item_id and pseudonymised_at is not null and (details <> '' or answer <> '')`;

@@ -80,9 +80,8 @@ describe('the contact of an order', () => {
   test('takes mail along that waits to be sent', async () => {
     const id = await buy(await createTree(shop));
     await call(`/orders/${id}`, 'PATCH', { was: 'Pending', status: 'Ready' });
-    await sql`update mail_outbox set state = 'sent', sent_at = now() where template = 'order-confirmed' and subject_id = ${id}`.execute(
-      shop.services.db,
-    );
+    await sql`update mail_outbox set state = 'sent', sent_at = now() where template = 'order-confirmed'
+      and subject_id = ${id}`.execute(shop.services.db);
     await correct(id, { email: 'jo.avery@example.com' });
     const sentTo = Object.fromEntries(
       (await mailsAbout(id)).map(({ template, to_address }) => [template, to_address]),
@@ -298,9 +297,8 @@ describe('another season', () => {
     await call(`/pickups/orders/${id}`, 'PUT', { windowId, version: null });
     const { rows } = await sql<{ id: string }>`
       insert into seasons (name, year, pickup_from, pickup_until, pickup_note, banner, current)
-      select 'Spring after next', year + 1, pickup_from + 365, pickup_until + 365, '', '', false from seasons where current returning id`.execute(
-      db,
-    );
+      select 'Spring after next', year + 1, pickup_from + 365, pickup_until + 365, '', '', false from seasons
+      where current returning id`.execute(db);
     const seasonId = rows[0]!.id;
     const { order: before, otherSeasons } = await detailsOf(id);
     expect(otherSeasons).toEqual([

@@ -13,8 +13,8 @@ import type { CorrectionContext } from './context.ts';
 import { readSeasonOf, saveSeason, listSeasonChoices } from './season-queries.ts';
 
 /**
- * The trees of an order are handed over in another season, for the prices and the money that it has: it counts in that season
- * alone. Its day is free again.
+ * The trees of an order are handed over in another season, for the prices and the money that it
+ * has: it counts in that season alone. Its day is free again.
  */
 export const moveToSeason = (
   { db, publicUrl }: Pick<CorrectionContext, 'db' | 'publicUrl'>,

@@ -110,7 +110,10 @@ export interface NewDelivery {
   zipCode: string;
 }
 
-/** The order goes another way from now on; its fee and its tax stay as it was placed, and its entries say what it owes now. */
+/**
+ * The order goes another way from now on; its fee and its tax stay as it was placed, and its
+ * entries say what it owes now.
+ */
 export async function saveDelivery(
   trx: Trx,
   { orderId, delivery }: { orderId: string; delivery: NewDelivery },
@@ -128,8 +131,8 @@ export async function saveDelivery(
 }
 
 /**
- * An order that an admin entered belongs to the account that has proven its address. With another address it gets another code
- * for the hand-over, and links that were mailed to the former one end.
+ * An order that an admin entered belongs to the account that has proven its address. With another
+ * address it gets another code for the hand-over, and links that were mailed to the former one end.
  */
 export const changeOwner = (
   trx: Trx,

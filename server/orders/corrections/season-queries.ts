@@ -5,16 +5,21 @@ import { listRows } from '#server/database/rows.ts';
 
 /** The season that the order was in before its last move, so that every move can be taken back. */
 const seasonBefore = sql`(select before ->> 'season' from audit_log
-  where subject_type = 'order' and subject_id = orders.id and action = 'order_season' order by audit_log.id desc limit 1)`;
+  where subject_type = 'order' and subject_id = orders.id and action = 'order_season' order by audit_log.id desc
+  limit 1)`;
 
 /** A rollover can be undone while its season has no orders; an order that is moved there is its first. */
 const endsUndo = sql`(exists (select from season_rollovers where to_season = seasons.id and undone_at is null)
   and not exists (select from orders others where others.season_id = seasons.id))`;
 
-/** Other seasons that the trees of an order can be handed over in: the current one, those after it, and where it came from. */
+/**
+ * Other seasons that the trees of an order can be handed over in: the current one, those after it,
+ * and where it came from.
+ */
 export const listSeasonChoices = (db: Db, orderId: string): Promise<SeasonChoice[]> =>
   listRows(db)<SeasonChoice>`
-    select seasons.id, seasons.name, coalesce(seasons.name = ${seasonBefore}, false) as "isBack", ${endsUndo} as "endsUndo" from seasons, orders
+    select seasons.id, seasons.name, coalesce(seasons.name = ${seasonBefore}, false) as "isBack", ${endsUndo} as "endsUndo"
+    from seasons, orders
     where orders.id = ${orderId} and seasons.id <> orders.season_id
       and (seasons.pickup_from >= (select pickup_from from seasons where current) or seasons.name = ${seasonBefore})
     order by seasons.pickup_from`;

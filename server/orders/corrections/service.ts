@@ -52,8 +52,9 @@ export async function previewCorrection(
 }
 
 /**
- * Corrects who an order is for, and how its trees get there: the delivery is quoted again, by the order's own rates, and the
- * difference refunded or owed. The customer is told once. Idempotent by key.
+ * Corrects who an order is for, and how its trees get there: the delivery is quoted again, by the
+ * order's own rates, and the difference refunded or owed. The customer is told once. Idempotent by
+ * key.
  */
 export async function correctOrder(
   context: Context,
@@ -146,8 +147,8 @@ interface Told {
 }
 
 /**
- * An order that gets its first email address is confirmed to it, if it is paid. A former address is told that the order is no
- * longer mailed to it, without a word of the new one.
+ * An order that gets its first email address is confirmed to it, if it is paid. A former address is
+ * told that the order is no longer mailed to it, without a word of the new one.
  */
 async function tell(
   context: Context,

@@ -106,7 +106,8 @@ export interface CouponCustomer {
 }
 
 const accountsOf = ({ userId, email }: CouponCustomer) =>
-  sql`array(select users.id from auth.users where users.id = ${userId}::uuid or mailbox_of(users.email::text) = mailbox_of(${email ?? null}::text))`;
+  sql`array(select users.id from auth.users where users.id = ${userId}::uuid
+      or mailbox_of(users.email::text) = mailbox_of(${email ?? null}::text))`;
 
 /** Orders without an account are few, and have an index. */
 function isOtherwiseOf({ email, phone, isAtFarm }: CouponCustomer) {
@@ -130,7 +131,8 @@ export const countUses = (
 ): Promise<{ all: number; own: number }> =>
   getRow(db)<{ all: number; own: number }>`
     select count(*)::integer as all,
-      (count(*) filter (where coupon_redemptions.user_id = any(${accountsOf(customer)}) or ${isOtherwiseOf(customer)}))::integer as own
+      (count(*) filter (where coupon_redemptions.user_id = any(${accountsOf(customer)})
+            or ${isOtherwiseOf(customer)}))::integer as own
     from coupon_redemptions join orders on orders.id = coupon_redemptions.order_id
       left join order_customers on order_customers.order_id = orders.id
     where coupon_id = ${couponId} and coupon_redemptions.state <> 'released'`;
@@ -149,7 +151,8 @@ export async function countAllUses(db: Db, couponId: string): Promise<number> {
 /** Whether this customer has an order that was paid and stands. */
 export async function hasOrderedBefore(db: Db, customer: CouponCustomer): Promise<boolean> {
   const row = await getRow(db)<{ ordered: boolean }>`
-    select exists (select from orders where user_id = any(${accountsOf(customer)}) and payment_status = 'completed' and status <> 'Canceled')
+    select exists (select from orders where user_id = any(${accountsOf(customer)})
+        and payment_status = 'completed' and status <> 'Canceled')
       or exists (select from orders join order_customers on order_id = orders.id
         where payment_status = 'completed' and status <> 'Canceled' and ${isOtherwiseOf(customer)}) as ordered`;
   return row.ordered;
@@ -187,7 +190,8 @@ export async function releaseCoupon(trx: Trx, orderId: string): Promise<void> {
     .where('order_id', '=', orderId)
     .where('state', '=', 'redeemed')
     .where(
-      sql<boolean>`exists (select from orders where orders.id = ${orderId} and status = 'Canceled' and paid_cents <= refunded_cents + reversed_cents)`,
+      sql<boolean>`exists (select from orders where orders.id = ${orderId} and status = 'Canceled'
+          and paid_cents <= refunded_cents + reversed_cents)`,
     )
     .execute();
 }

@@ -41,7 +41,10 @@ export async function previewCoupon(
   };
 }
 
-/** Locks the coupon until the order is committed. @throws ShopError when this customer cannot use the code (`assertUsable`) */
+/**
+ * Locks the coupon until the order is committed.
+ * @throws ShopError when this customer cannot use the code (`assertUsable`)
+ */
 export const lockUsableCoupon = async (trx: Trx, buyer: Buyer, code: string): Promise<Coupon> =>
   assertUsable(trx, await lockCoupon(trx, code), couponBuyer(buyer));
 

@@ -260,7 +260,8 @@ describe('buying with delivery', () => {
     const { customer } = await buyer();
     const { body } = await calculateDelivery(shop, customer);
     const age = (minutes: number) =>
-      sql`update delivery_quotes set expires_at = created_at + interval '30 minutes' - make_interval(mins => ${minutes}::int)`.execute(
+      sql`update delivery_quotes
+        set expires_at = created_at + interval '30 minutes' - make_interval(mins => ${minutes}::int)`.execute(
         shop.services.db,
       );
     await age(31);

@@ -34,7 +34,8 @@ export async function quoteTrees(
 ): Promise<Quote> {
   const minutes = await findDriveMinutes(context, address);
   const feeCents = deliveryFeeCents({ minutes, treeCount });
-  if (feeCents <= 0) throw refuse('no_delivery_fee', deliveryFailed); // zero rates in the settings: never deliver for free
+  // Zero rates in the settings: never deliver for free.
+  if (feeCents <= 0) throw refuse('no_delivery_fee', deliveryFailed);
   return insertQuote(context.db, {
     userId,
     address: normalizeAddress(address),

@@ -92,9 +92,8 @@ async function payLink(orderId: string, paymentToken: string, expectedCents = 96
   return { status: response.status, ...body };
 }
 const makeDue = (orderId: string) =>
-  sql`update order_dues set due_at = now() - interval '1 second' where order_id = ${orderId} and due_at is not null`.execute(
-    shop.services.db,
-  );
+  sql`update order_dues set due_at = now() - interval '1 second' where order_id = ${orderId}
+    and due_at is not null`.execute(shop.services.db);
 const stateOf = async (orderId: string) => {
   const { order } = await detailsOf(orderId);
   const paidCents = order.paidCents - order.reversedCents;
@@ -220,9 +219,8 @@ describe('an order by phone', () => {
 
   test('never takes trees that others wait for', async () => {
     const tree = await createTree(shop, { quantity: 0 });
-    await sql`insert into stock_waits (product_id, email, proven_at) values (${tree.id}, 'line@example.com', now())`.execute(
-      shop.services.db,
-    );
+    await sql`insert into stock_waits (product_id, email, proven_at)
+      values (${tree.id}, 'line@example.com', now())`.execute(shop.services.db);
     await sql`update products set quantity = 2 where id = ${tree.id}`.execute(shop.services.db);
     const { status, json } = await call('/farm-orders', 'POST', orderOf(tree));
     expect([status, json.code]).toEqual([409, 'not_enough_stock']);
@@ -318,9 +316,8 @@ describe('an unpaid order', () => {
     const late = await receive(orderId, check(9600));
     expect([late.status, late.json.code]).toEqual([409, 'order_canceled']);
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from admin_notifications where kind = 'order_lapsed' and subject = ${orderId}`.execute(
-      shop.services.db,
-    );
+      select count(*)::int as count from admin_notifications where kind = 'order_lapsed'
+        and subject = ${orderId}`.execute(shop.services.db);
     expect(rows[0]?.count).toBe(1);
     await expectConsistentLedger(shop);
   });

@@ -28,8 +28,8 @@ import { findOrderByKey, findSameOrder, lockEntry, readEntered, treesOfEntry } f
 type Context = Pick<FarmOrderContext, 'db' | 'publicUrl' | 'linkSecret'>;
 
 /**
- * Enters an order for a customer who called or came by: takes its trees out of stock, and records what was paid or mails
- * the payment link. Idempotent by key.
+ * Enters an order for a customer who called or came by: takes its trees out of stock, and records
+ * what was paid or mails the payment link. Idempotent by key.
  */
 export const enterFarmOrder = (
   context: Context,

@@ -146,7 +146,8 @@ export const listPaymentsOfTender = (
 ): Promise<ManualPaymentRow[]> =>
   listRows(db)<ManualPaymentRow>`
     select id, order_id as "orderId", kind, amount_cents as "amountCents", check_number as "checkNumber", reversal
-    from manual_payments where tender_id = (select tender_id from manual_payments where id = ${paymentId} and order_id = ${orderId})
+    from manual_payments
+    where tender_id = (select tender_id from manual_payments where id = ${paymentId} and order_id = ${orderId})
     order by order_id`;
 
 /** @returns the id of the reversal; undefined when it was reversed before */
@@ -175,9 +176,11 @@ type Refunds = OrderMoneyDetails['refunds'];
 /** Oldest first. Those that failed are left out. */
 export async function listRefunds(db: Db, orderId: string): Promise<Refunds> {
   const rows = await listRows(db)<Omit<Refunds[number], 'at'> & { at: Date }>`
-    select id, kind, amount_cents as "amountCents", check_number as "checkNumber", at, reason from manual_refunds where order_id = ${orderId}
+    select id, kind, amount_cents as "amountCents", check_number as "checkNumber", at, reason
+    from manual_refunds where order_id = ${orderId}
     union all
-    select refunds.id, 'card', refunds.amount_cents, null, refunds.created_at, reason from refunds join payment_attempts on payment_attempts.id = attempt_id
+    select refunds.id, 'card', refunds.amount_cents, null, refunds.created_at, reason from refunds
+    join payment_attempts on payment_attempts.id = attempt_id
       where order_id = ${orderId} and refunds.state in ('sent', 'pending', 'completed')
     order by at, id`;
   return rows.map(({ at, ...refund }) => ({ ...refund, at: at.toISOString() }));
@@ -207,8 +210,10 @@ export const listCheckUses = (
   listRows(db)<CheckUse>`
     select orders.id as "orderId", order_number as "orderNumber" from manual_payments
       join orders on orders.id = manual_payments.order_id
-    where kind = 'check' and check_number = ${number} and reversed_at is null and manual_payments.key is distinct from ${exceptKey}::uuid
-    group by orders.id order by orders.id is not distinct from ${orderId}::uuid desc, max(manual_payments.at) desc limit 3`;
+    where kind = 'check' and check_number = ${number} and reversed_at is null
+      and manual_payments.key is distinct from ${exceptKey}::uuid
+    group by orders.id order by orders.id is not distinct from ${orderId}::uuid desc, max(manual_payments.at) desc
+    limit 3`;
 
 /** A payment of an order, however it came in. */
 export interface OrderPayment extends RefundablePayment {

@@ -111,8 +111,8 @@ export async function addPayment(
 }
 
 /**
- * Records money that was taken at the hand-over. It is in hand whatever became of the order since: also for one that is canceled,
- * or was paid meanwhile. Undefined when it is already recorded.
+ * Records money that was taken at the hand-over. It is in hand whatever became of the order since:
+ * also for one that is canceled, or was paid meanwhile. Undefined when it is already recorded.
  */
 export async function recordTakenMoney(
   trx: Trx,

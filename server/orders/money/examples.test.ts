@@ -25,7 +25,8 @@ import { addToCart, createTree, stockOf, type TestTree } from '#tests/support/tr
 import { insertPayment, insertTender } from './by-hand-queries.ts';
 import { lapseDueAmounts } from './lapse.ts';
 
-// The examples with numbers that the design of an order was agreed on, as an admin, a customer and the gate bring them about.
+// The examples with numbers that the design of an order was agreed on, as an admin, a customer and
+// the gate bring them about.
 
 const square = useSquare();
 const shop = useTestShop(() => square.startEnvironment());
@@ -519,9 +520,8 @@ describe('10: money that is gone again', () => {
       expect([await balanceOf(bought.id), order.due]).toEqual([cents, []]);
       expect(order).toMatchObject({ paymentStatus: 'completed', reversedCents: cents });
       const { rows } = await sql<{ cents: number }>`
-        select sum(cents)::int as cents from order_postings where order_id = ${bought.id} and reference = ${reference}`.execute(
-        db(),
-      );
+        select sum(cents)::int as cents from order_postings where order_id = ${bought.id}
+          and reference = ${reference}`.execute(db());
       expect(rows).toEqual([{ cents: -cents }]);
     },
   );
@@ -617,7 +617,8 @@ describe('14: sales tax', () => {
   }
   async function bookedFor(id: string): Promise<Booked[]> {
     const { rows } = await sql<Booked>`
-      select tax_code as code, sum(cents)::int as cents, sum(tax_cents)::int as tax from order_postings where order_id = ${id}
+      select tax_code as code, sum(cents)::int as cents, sum(tax_cents)::int as tax from order_postings
+      where order_id = ${id}
       group by 1 having sum(cents) <> 0 or sum(tax_cents) <> 0 order by 1`.execute(db());
     return rows;
   }

@@ -13,8 +13,8 @@ import { listLapsing, readNow } from './due-queries.ts';
 import { undoAddition } from './undo-addition.ts';
 
 /**
- * What was not paid in time lapses: an order that was never paid is canceled, trees that were added leave it again. Each in a
- * transaction of its own, so that one failure stops no other.
+ * What was not paid in time lapses: an order that was never paid is canceled, trees that were added
+ * leave it again. Each in a transaction of its own, so that one failure stops no other.
  */
 export async function lapseDueAmounts(context: LapseContext): Promise<void> {
   const { db, log } = context;

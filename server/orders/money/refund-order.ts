@@ -19,8 +19,8 @@ interface Context {
 }
 
 /**
- * Refunds to the card. What is more than is to be given back is a courtesy: the order costs that much less, and keeps its trees.
- * The reconciler sends it to the card provider.
+ * Refunds to the card. What is more than is to be given back is a courtesy: the order costs that
+ * much less, and keeps its trees. The reconciler sends it to the card provider.
  */
 export const refundOrder = (
   { db, publicUrl }: Context,

@@ -3,8 +3,9 @@ import type { Trx } from '#server/database/client.ts';
 import { recordAudit, type Actor } from '#server/platform/audit/queries.ts';
 
 /**
- * An entry in the history of an order. Must run in the transaction of the change. What happened before it was recorded, at a gate
- * without a network, has its moment as `after.at`, in ISO 8601: the history is in the order of these moments.
+ * An entry in the history of an order. Must run in the transaction of the change. What happened
+ * before it was recorded, at a gate without a network, has its moment as `after.at`, in ISO 8601:
+ * the history is in the order of these moments.
  */
 export const auditOrder = (
   trx: Trx,

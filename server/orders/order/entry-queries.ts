@@ -64,7 +64,10 @@ export const readBalance = (db: Db, orderId: string): Promise<OrderBalance> =>
       reversed_cents::float8 as "reversedCents"
     from orders where id = ${orderId}`;
 
-/** When an amount is due. `day`: at the end of that day at the farm. `trees`: with the trees, on the day of the order. */
+/**
+ * When an amount is due. `day`: at the end of that day at the farm. `trees`: with the trees, on the
+ * day of the order.
+ */
 export type DueTerm = { by: 'day'; day: string } | { by: 'trees' };
 
 export interface NewDue {
@@ -141,10 +144,14 @@ export async function setDueDay(
     having count(*) > 0`;
 }
 
-/** Whoever pays at pickup keeps the trees until the end of the chosen day, whatever day they were held until. Never shortens. */
+/**
+ * Whoever pays at pickup keeps the trees until the end of the chosen day, whatever day they were
+ * held until. Never shortens.
+ */
 export const holdUntilPickup = (trx: Trx, orderIds: readonly string[]): Promise<void> =>
   execute(trx)`
     update order_dues set due_at = greatest(due_at, (day + 1)::timestamp at time zone ${farmTimeZone})
     from pickups join pickup_windows on pickup_windows.id = window_id
     where pickups.order_id = order_dues.order_id and order_dues.order_id = any(${[...orderIds]}::uuid[])
-      and pickups.state in ('booked', 'arrived') and order_dues.closed_at is null and due_at is not null and if_unpaid = 'cancel'`;
+      and pickups.state in ('booked', 'arrived') and order_dues.closed_at is null and due_at is not null
+      and if_unpaid = 'cancel'`;

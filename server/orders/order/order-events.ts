@@ -20,7 +20,8 @@ import {
 import { orderMailProps } from './order-mail.ts';
 import { getOrder } from './queries.ts';
 
-// Order mails, enqueued in the transaction that causes them, once for each event: what is undone and done again is mailed again.
+// Order mails, enqueued in the transaction that causes them, once for each event: what is undone
+// and done again is mailed again.
 
 export interface OrderEvent {
   orderId: string;
@@ -108,8 +109,9 @@ export async function mailOrderCanceled(
 }
 
 /**
- * Recalls the cancellation mail if it has not been sent yet, and sends nothing, unless the order lost its day meanwhile or a refund
- * is due again, of which no other mail tells. Otherwise mails the reinstatement. Then allows the ready and delivered mails once more.
+ * Recalls the cancellation mail if it has not been sent yet, and sends nothing, unless the order
+ * lost its day meanwhile or a refund is due again, of which no other mail tells. Otherwise mails
+ * the reinstatement. Then allows the ready and delivered mails once more.
  */
 export async function mailOrderReinstated(
   trx: Trx,

@@ -12,8 +12,9 @@ import type { Db } from '#server/database/client.ts';
 import { isBeingPaid } from '#server/orders/conditions/queries.ts';
 
 /**
- * Reads `orders`. Orders from before they kept their terms have the settings that were saved last before them, or those from before
- * the first save. Null: the settings were never saved, so they are still the same.
+ * Reads `orders`. Orders from before they kept their terms have the settings that were saved last
+ * before them, or those from before the first save. Null: the settings were never saved, so they
+ * are still the same.
  */
 export const agreedTerms = sql<AgreedTerms | null>`coalesce(orders.agreed, (
   select jsonb_build_object('delivery', content -> 'delivery', 'orderChanges', content -> 'orderChanges')

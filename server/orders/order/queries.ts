@@ -6,7 +6,10 @@ import { orderFromRow, selectOrders } from './order-queries.ts';
 
 const pageSize = 10;
 
-/** One page of a customer's orders, newest first, after the order `before`. Leaves out orders whose card was declined. */
+/**
+ * One page of a customer's orders, newest first, after the order `before`. Leaves out orders whose
+ * card was declined.
+ */
 export async function listOwnOrders(
   db: Db,
   userId: string,

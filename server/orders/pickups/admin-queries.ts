@@ -22,7 +22,8 @@ export const listDays = (db: Db, month: string): Promise<PickupDay[]> =>
       sum(max_orders)::integer as "maxOrders", sum(max_trees)::integer as "maxTrees",
       sum(booked_orders)::integer as "bookedOrders", sum(booked_trees)::integer as "bookedTrees",
       (select count(*)::integer from pickups join pickup_windows booked on booked.id = window_id
-        where booked.day = pickup_windows.day and booked.kind = pickup_windows.kind and state in ('booked', 'arrived')) as waiting
+        where booked.day = pickup_windows.day and booked.kind = pickup_windows.kind
+          and state in ('booked', 'arrived')) as waiting
     from pickup_windows where day >= ${`${month}-01`}::date and day < ${`${month}-01`}::date + interval '1 month'
     group by pickup_windows.day, kind order by pickup_windows.day, kind desc`;
 
@@ -206,7 +207,8 @@ export const unmarkMissed = (
   listRows(trx)<WindowTime & { orderId: string }>`
     update pickups set state = 'booked' from pickup_windows
     where pickup_windows.id = window_id and window_id = any(${[...windowIds]}::uuid[]) and state = 'missed'
-      and not exists (select from mail_outbox where mail_outbox.kind = 'pickup-missed:' || window_id || ':' || day and subject_id = order_id::text)
+      and not exists (select from mail_outbox
+        where mail_outbox.kind = 'pickup-missed:' || window_id || ':' || day and subject_id = order_id::text)
     returning order_id as "orderId", ${windowTime}`;
 
 /** Whether anybody was mailed so. */
@@ -227,7 +229,8 @@ export const listWaitingMoves = (
   listRows(db)<WaitingRow & { id: string; fromDay: string }>`
     select pickup_moves.id, to_char(from_day, 'YYYY-MM-DD') as "fromDay", ${waitingMails}
     from pickup_moves join pickup_answers on move_id = pickup_moves.id
-      join mail_outbox on mail_outbox.kind = 'pickup-moved:' || pickup_answers.id and subject_id = pickup_answers.order_id::text
+      join mail_outbox on mail_outbox.kind = 'pickup-moved:' || pickup_answers.id
+        and subject_id = pickup_answers.order_id::text
     where pickup_moves.kind = ${kind} and to_day = ${day} and mail_outbox.state = 'waiting' and attempts = 0
     group by pickup_moves.id order by pickup_moves.at`;
 
@@ -239,7 +242,8 @@ export const findWaitingMissed = (
   findRow(db)<WaitingRow>`
     select ${waitingMails}
     from pickup_windows join pickups on window_id = pickup_windows.id
-      join mail_outbox on mail_outbox.kind = 'pickup-missed:' || pickup_windows.id || ':' || day and subject_id = order_id::text
+      join mail_outbox on mail_outbox.kind = 'pickup-missed:' || pickup_windows.id || ':' || day
+        and subject_id = order_id::text
     where pickup_windows.kind = ${kind} and day = ${day} and mail_outbox.state = 'waiting' and attempts = 0
     having count(*) > 0`;
 
@@ -259,10 +263,12 @@ export const listTreesToDig = (db: Db, day: string): Promise<DigListEntry[]> =>
   listRows(db)<DigListEntry>`
     select products.id as "productId", field_row as "fieldRow", rootstock, variety,
       json_agg(json_build_object('itemId', order_lines.id, 'orderId', orders.id, 'orderNumber', order_number, 'customer', coalesce(full_name, ''), 'kind', kind,
-        'status', orders.status, 'trees', order_lines.remaining) order by starts, orders.created_at, orders.id) as orders
+        'status', orders.status, 'trees', order_lines.remaining)
+          order by starts, orders.created_at, orders.id) as orders
     from pickup_windows join pickups on window_id = pickup_windows.id join orders on orders.id = pickups.order_id
       join order_lines on order_lines.order_id = orders.id and order_lines.remaining > 0
       join products on products.id = product_id left join order_customers on order_customers.order_id = orders.id
     where day = ${day} and pickups.state in ('booked', 'arrived') and hidden_at is null and ${matchesRule(canBeChanged)}
     group by products.id
-    order by substring(field_row from '\\d+')::numeric nulls last, lower(field_row) nulls last, rootstock, lower(variety)`;
+    order by substring(field_row
+      from '\\d+')::numeric nulls last, lower(field_row) nulls last, rootstock, lower(variety)`;

@@ -78,7 +78,11 @@ export async function previewAnnouncement(db: Db, kind: DeliveryType): Promise<A
 const digestOfOrders = (orders: readonly { id: string }[]): string =>
   digestOfSet(orders.map(({ id }) => id));
 
-/** Mails those who have no day yet that days are open, after the time to recall it. Once for each id. @returns the number of orders */
+/**
+ * Mails those who have no day yet that days are open, after the time to recall it. Once for each
+ * id.
+ * @returns the number of orders
+ */
 export const announceDays = (
   context: Context,
   actor: AdminActor,

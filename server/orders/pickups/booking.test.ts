@@ -204,9 +204,8 @@ describe('an order’s window follows the order', () => {
       });
     await become('Canceled', 'Pending');
     if (isTold)
-      await sql`update mail_outbox set state = 'sent', sent_at = now() where subject_id = ${orderId} and template = 'order-canceled'`.execute(
-        db(),
-      );
+      await sql`update mail_outbox set state = 'sent', sent_at = now() where subject_id = ${orderId}
+        and template = 'order-canceled'`.execute(db());
     await booked(windowId);
     const { status, json } = await become('Pending', 'Canceled');
     expect([status, json.lostDays]).toMatchObject([200, [{ orderId, starts: '09:00' }]]);

@@ -11,8 +11,9 @@ import { pickupMail } from './pickup-mails.ts';
 import { findCalendarEntry } from './queries.ts';
 
 /**
- * iCalendar (RFC 5545) with the time of an order. A day that is off is still an event, canceled: programs keep what they do not
- * find any more. Undefined for an unknown address, or when the order never had a window.
+ * iCalendar (RFC 5545) with the time of an order. A day that is off is still an event, canceled:
+ * programs keep what they do not find any more. Undefined for an unknown address, or when the order
+ * never had a window.
  */
 export async function findCalendar(
   { db, publicUrl, linkSecret }: LinkSettings & { db: Db },

@@ -16,7 +16,10 @@ const windowsNamed = 5;
 
 type Context = Pick<PickupAdminContext, 'db' | 'publicUrl' | 'linkSecret'>;
 
-/** Marks the orders that were not handed over as missed, and mails each the next windows, once. @returns their number */
+/**
+ * Marks the orders that were not handed over as missed, and mails each the next windows, once.
+ * @returns their number
+ */
 export const closeDay = (
   context: Context,
   actor: AdminActor,

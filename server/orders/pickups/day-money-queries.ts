@@ -18,6 +18,7 @@ export async function readDayMoney(db: Db, day: string): Promise<DayMoney> {
       union all
       select kind, -amount_cents from manual_refunds where ${isOnDay('at')}
       union all
-      select 'card', amount_cents from payment_attempts where purpose = 'due' and state = 'captured' and ${isOnDay('captured_at')}
+      select 'card', amount_cents from payment_attempts where purpose = 'due' and state = 'captured'
+        and ${isOnDay('captured_at')}
     ) taken`;
 }

@@ -22,9 +22,9 @@ async function booked(windowId: string, { kind = 'pickup', street = '', minutes 
   await sql`update orders set delivery_type = ${kind}, estimated_time = ${minutes} where id = ${orderId}`.execute(
     db(),
   );
-  await sql`update order_customers set address = nullif(${street}, ''), city = 'Spokane', state = 'WA', zip_code = '99201' where order_id = ${orderId}`.execute(
-    db(),
-  );
+  await sql`update order_customers
+    set address = nullif(${street}, ''), city = 'Spokane', state = 'WA', zip_code = '99201'
+    where order_id = ${orderId}`.execute(db());
   const { status } = await call(`/pickups/orders/${orderId}`, 'PUT', { windowId, version: null });
   expect(status).toBe(200);
   return orderId;

@@ -22,8 +22,8 @@ import { mailMoved, pickupMail } from './pickup-mails.ts';
 type Context = Pick<PickupAdminContext, 'db' | 'publicUrl' | 'linkSecret' | 'renderMail'>;
 
 /**
- * Moves all windows of a day, for example because of the weather. Everybody keeps their place and is asked once; nobody new is
- * booked. Idempotent by the id of the move.
+ * Moves all windows of a day, for example because of the weather. Everybody keeps their place and
+ * is asked once; nobody new is booked. Idempotent by the id of the move.
  */
 export async function moveDay(
   context: Omit<Context, 'renderMail'>,

@@ -31,7 +31,8 @@ export async function moveWindows(
     update pickup_windows set day = ${toDay}, moved_from = day, closed_at = coalesce(closed_at, now())
     where kind = ${kind} and day = ${day}`;
   await execute(trx)`update pickups set version = version + 1 where window_id in
-    (select id from pickup_windows where kind = ${kind} and day = ${toDay} and moved_from = ${day}) and state in ('booked', 'arrived')`;
+    (select id from pickup_windows where kind = ${kind} and day = ${toDay} and moved_from = ${day})
+      and state in ('booked', 'arrived')`;
 }
 
 interface RecordedMove {
@@ -47,12 +48,13 @@ export const lockMove = (trx: Trx, id: string): Promise<RecordedMove | undefined
     from pickup_moves where id = ${id} for no key update`;
 
 /**
- * The windows that came with this move: it closed them, or they have an order that was asked by it. One that was closed before
- * and is empty cannot be told from one of an earlier move, and stays.
+ * The windows that came with this move: it closed them, or they have an order that was asked by it.
+ * One that was closed before and is empty cannot be told from one of an earlier move, and stays.
  */
 export const listMovedWindows = async (trx: Trx, id: string): Promise<string[]> => {
   const rows = await listRows(trx)<{ id: string }>`
-    select pickup_windows.id from pickup_windows join pickup_moves on pickup_moves.kind = pickup_windows.kind and to_day = day and from_day = moved_from
+    select pickup_windows.id from pickup_windows join pickup_moves on pickup_moves.kind = pickup_windows.kind
+      and to_day = day and from_day = moved_from
     where pickup_moves.id = ${id} and (closed_at >= pickup_moves.at
       or exists (select from pickups join pickup_answers on pickup_answers.order_id = pickups.order_id
         where window_id = pickup_windows.id and move_id = pickup_moves.id))`;
@@ -66,8 +68,11 @@ export const haveRoomOn = async (
   day: string,
 ): Promise<boolean> => {
   const { fits } = await getRow(trx)<{ fits: boolean }>`
-    select count(*) = count(distinct starts) and not exists (select from pickup_windows other join pickup_windows back on back.id = any(${[...windowIds]}::uuid[])
-        where other.kind = back.kind and other.day = ${day} and other.starts = back.starts and other.moved_from is null) as fits
+    select count(*) = count(distinct starts)
+      and not exists (select from pickup_windows other
+        join pickup_windows back on back.id = any(${[...windowIds]}::uuid[])
+        where other.kind = back.kind and other.day = ${day} and other.starts = back.starts
+          and other.moved_from is null) as fits
     from pickup_windows where id = any(${[...windowIds]}::uuid[])`;
   return fits;
 };
@@ -158,7 +163,8 @@ interface Moved {
 export const listMoved = (db: Db, { kind, day }: PickupDayKey): Promise<Moved> =>
   getRow(db)<Moved>`
     select coalesce(array_agg(pickups.order_id), '{}') as "orderIds", (count(*) filter (where coalesce(email, '') = ''))::integer as "withoutEmail",
-      (array_agg(pickups.order_id order by starts, pickups.order_id) filter (where coalesce(email, '') <> ''))[1] as "firstOrder"
+      (array_agg(pickups.order_id
+            order by starts, pickups.order_id) filter (where coalesce(email, '') <> ''))[1] as "firstOrder"
     from pickups join pickup_windows on pickup_windows.id = window_id join orders on orders.id = pickups.order_id
       left join order_customers on order_customers.order_id = orders.id
     where kind = ${kind} and day = ${day} and pickups.state in ('booked', 'arrived')`;

@@ -24,7 +24,8 @@ export const listComingDays = (db: Db): Promise<ComingDay[]> =>
     )
     select kind, to_char(day, 'YYYY-MM-DD') as day, windows, to_char(starts, 'HH24:MI') as starts, to_char(ends, 'HH24:MI') as ends,
       "maxOrders", "maxTrees", "bookedOrders", "bookedTrees",
-      (select coalesce(sum(trees), 0)::integer from pickups join pickup_windows booked on booked.id = window_id join orders on orders.id = order_id
+      (select coalesce(sum(trees), 0)::integer from pickups join pickup_windows booked on booked.id = window_id
+          join orders on orders.id = order_id
         where booked.day = days.day and booked.kind = days.kind and state in ('booked', 'arrived') and hidden_at is null
           and ${matchesRule(canBeChanged)}) as "treesToDig"
     from days order by days.day, days.starts, kind desc`;
@@ -35,6 +36,7 @@ export const listDaysToClose = (db: Db): Promise<DayToClose[]> =>
     select kind, to_char(day, 'YYYY-MM-DD') as day, count(*)::integer as orders
     from pickups join pickup_windows on pickup_windows.id = window_id join orders on orders.id = order_id
     where state = 'booked' and hidden_at is null and day <= ${farmNow}::date
-      and not exists (select from pickup_windows later where later.kind = pickup_windows.kind and later.day = pickup_windows.day
+      and not exists (select from pickup_windows later where later.kind = pickup_windows.kind
+        and later.day = pickup_windows.day
         and later.day + later.ends > ${farmNow})
     group by pickup_windows.day, kind order by pickup_windows.day, kind desc`;

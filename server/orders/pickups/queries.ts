@@ -52,12 +52,16 @@ export interface CalendarEntry extends WindowTime {
   isOff: boolean;
 }
 
-/** The day of an order as calendars have it: also one that is off, because the order was canceled or refunded, or lost its room. */
+/**
+ * The day of an order as calendars have it: also one that is off, because the order was canceled or
+ * refunded, or lost its room.
+ */
 export const findCalendarEntry = (db: Db, orderId: string): Promise<CalendarEntry | undefined> =>
   findRow(db)<CalendarEntry>`
     select ${windowTime}, coalesce(pickups.version, 0) + coalesce(dropped_pickups.version, 0) as sequence,
       pickups.order_id is null or pickups.state = 'canceled' as "isOff"
-    from orders left join pickups on pickups.order_id = orders.id left join dropped_pickups on dropped_pickups.order_id = orders.id
+    from orders left join pickups on pickups.order_id = orders.id
+    left join dropped_pickups on dropped_pickups.order_id = orders.id
       join pickup_windows on pickup_windows.id = coalesce(pickups.window_id, dropped_pickups.window_id)
     where orders.id = ${orderId}`;
 
@@ -67,18 +71,23 @@ export const savePickup = (
   { orderId, windowId }: { orderId: string; windowId: string },
 ): Promise<void> =>
   execute(trx)`insert into pickups (order_id, window_id) values (${orderId}, ${windowId})
-    on conflict (order_id) do update set window_id = excluded.window_id, state = 'booked', version = pickups.version + 1, booked_at = now()`;
+    on conflict (order_id) do update
+      set window_id = excluded.window_id, state = 'booked', version = pickups.version + 1, booked_at = now()`;
 
 /** The order has no day anymore, and its room is free. */
 export const dropPickup = async (trx: Trx, orderId: string): Promise<void> => {
   await trx.deleteFrom('pickups').where('order_id', '=', orderId).execute();
 };
 
-/** Its customer was here: the rest of the order has no day until one is chosen. A coming day stays. @returns the window that it left */
+/**
+ * Its customer was here: the rest of the order has no day until one is chosen. A coming day stays.
+ * @returns the window that it left
+ */
 export async function leaveDay(trx: Trx, orderId: string, at: Date): Promise<string | undefined> {
   const row = await findRow(trx)<{ windowId: string }>`
     delete from pickups using pickup_windows where pickup_windows.id = window_id and order_id = ${orderId}
-      and state <> 'canceled' and day <= (${at}::timestamptz at time zone ${farmTimeZone})::date returning window_id as "windowId"`;
+      and state <> 'canceled' and day <= (${at}::timestamptz at time zone ${farmTimeZone})::date
+      returning window_id as "windowId"`;
   return row?.windowId;
 }
 
@@ -89,14 +98,15 @@ export const returnToDay = (
 ): Promise<void> =>
   execute(trx)`
     insert into pickups (order_id, window_id) select ${orderId}, id from pickup_windows
-    where id = ${windowId} and day >= ${farmToday} and booked_orders < max_orders and booked_trees + trees_to_hand_over(${orderId}) <= max_trees
+    where id = ${windowId} and day >= ${farmToday} and booked_orders < max_orders
+      and booked_trees + trees_to_hand_over(${orderId}) <= max_trees
     on conflict (order_id) do nothing`;
 
 type State = PickupState | 'canceled';
 
 /**
- * The day of an order follows its status: canceled, it gives its room back; reinstated, it has its day again if that still
- * has room, else none. The caller has locked the window.
+ * The day of an order follows its status: canceled, it gives its room back; reinstated, it has its
+ * day again if that still has room, else none. The caller has locked the window.
  * @returns the day that a reinstated order has lost
  */
 export async function followStatus(
@@ -107,7 +117,8 @@ export async function followStatus(
   let lost: WindowTime | undefined;
   const move = (state: State, states: readonly State[], more = sql``) =>
     execute(trx)`
-      update pickups set state = ${state}, version = version + 1 where order_id = ${orderId} and state = any(${states}::text[]) ${more}`;
+      update pickups set state = ${state}, version = version + 1 where order_id = ${orderId}
+        and state = any(${states}::text[]) ${more}`;
   if (to === 'Canceled') await move('canceled', ['booked', 'arrived', 'missed', 'done']);
   else if (from === 'Canceled') {
     await move(
@@ -117,7 +128,8 @@ export async function followStatus(
         and booked_orders < max_orders and booked_trees + trees_to_hand_over(order_id) <= max_trees)`,
     );
     lost = await findRow(trx)<WindowTime>`
-      delete from pickups using pickup_windows where order_id = ${orderId} and state = 'canceled' and pickup_windows.id = window_id
+      delete from pickups using pickup_windows where order_id = ${orderId} and state = 'canceled'
+        and pickup_windows.id = window_id
       returning ${windowTime}`;
   }
   if (to === 'Delivered') await move('done', ['booked', 'arrived', 'missed']);

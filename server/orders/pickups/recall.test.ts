@@ -30,9 +30,8 @@ const mailsOf = async (orderId: string) =>
 const historyOf = async (orderId: string) =>
   (await call<OrderDetails>(`/orders/${orderId}`)).json.timeline.map(describeEntry);
 const goesOut = async (orderId: string) =>
-  sql`update mail_outbox set state = 'sent', attempts = 1, sent_at = now() where subject_id = ${orderId} and template in ('pickup-moved', 'pickup-missed')`.execute(
-    db(),
-  );
+  sql`update mail_outbox set state = 'sent', attempts = 1, sent_at = now() where subject_id = ${orderId}
+    and template in ('pickup-moved', 'pickup-missed')`.execute(db());
 const withoutEmail = async (orderId: string) =>
   sql`update order_customers set email = '' where order_id = ${orderId}`.execute(db());
 const minutesUntil = (iso: string): number => (Date.parse(iso) - Date.now()) / 60_000;

@@ -9,8 +9,8 @@ import { windowTime } from './window-queries.ts';
 type Due = OrderPickup & { orderId: string; kind: string };
 
 /**
- * Who booked only after the reminder would have gone out is not reminded. The kind names window and day: a moved order is
- * reminded of its new day.
+ * Who booked only after the reminder would have gone out is not reminded. The kind names window and
+ * day: a moved order is reminded of its new day.
  */
 export async function lockDue(
   trx: Trx,
@@ -23,7 +23,8 @@ export async function lockDue(
     from pickups join pickup_windows on pickup_windows.id = window_id join orders on orders.id = pickups.order_id
       join order_customers on order_customers.order_id = orders.id
     where day between ${addDate(today, latest)}::date and ${addDate(today, days)}::date and pickups.state = 'booked'
-      and (booked_at at time zone ${farmTimeZone})::date < day - ${days}::integer and email <> '' and hidden_at is null and orders.payment_status <> 'failed'
+      and (booked_at at time zone ${farmTimeZone})::date < day - ${days}::integer and email <> ''
+      and hidden_at is null and orders.payment_status <> 'failed'
       and not exists (select from mail_outbox where subject_id = orders.id::text and mail_outbox.kind = ${kind})
     order by pickups.order_id limit ${limit} for no key update of orders skip locked`;
 }

@@ -57,7 +57,8 @@ test('whatever happens to orders, the sums of each window are those of its picku
       }
       for (const windowId of windowIds) {
         const { rows } = await sql<{ orders: number; trees: number }>`
-          select count(*)::integer as orders, coalesce(sum(tree_count), 0)::integer as trees from pickups join orders on orders.id = order_id
+          select count(*)::integer as orders, coalesce(sum(tree_count), 0)::integer as trees from pickups
+          join orders on orders.id = order_id
           where window_id = ${windowId} and status <> 'Canceled'`.execute(db);
         const [orderSum, treeSum] = await bookedIn(shop, windowId);
         expect({ orders: orderSum, trees: treeSum }).toEqual(rows[0]);

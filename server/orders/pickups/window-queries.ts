@@ -31,7 +31,8 @@ export const listWindowChoices = (
   { kind, trees }: Required<Wanted>,
 ): Promise<WindowChoice[]> =>
   listRows(db)<WindowChoice>`
-    select id, kind, ${windowTime}, max_orders - booked_orders as "ordersLeft", max_trees - booked_trees as "treesLeft" from pickup_windows
+    select id, kind, ${windowTime}, max_orders - booked_orders as "ordersLeft", max_trees - booked_trees as "treesLeft"
+    from pickup_windows
     where closed_at is null and day >= ${farmToday} and kind = ${kind}
       and booked_orders < max_orders and booked_trees + ${trees} <= max_trees
     order by pickup_windows.day, pickup_windows.starts`;
@@ -49,7 +50,8 @@ export interface WindowRoom extends WindowTime {
 /** Before changes of these orders lock products: windows come first, in id order. */
 export const lockWindowsOf = (trx: Trx, orderIds: readonly string[]): Promise<void> =>
   execute(trx)`
-    select from pickup_windows where id in (select window_id from pickups where order_id = any(${[...orderIds]}::uuid[]))
+    select from pickup_windows
+    where id in (select window_id from pickups where order_id = any(${[...orderIds]}::uuid[]))
     order by id for no key update`;
 
 const windowRoom = sql`id, kind, ${windowTime}, closed_at is null as "isOpen", max_orders as "maxOrders", max_trees as "maxTrees",
@@ -67,8 +69,8 @@ export const lockWindows = (trx: Trx, ids: readonly string[]): Promise<WindowRoo
     select ${windowRoom} from pickup_windows where id = any(${[...ids]}::uuid[]) order by id for no key update`;
 
 /**
- * Lets a window hold so many orders and trees, beyond its limits where these are lower. The limits stay: nobody else is let into
- * the room that this opens. The caller has locked the window.
+ * Lets a window hold so many orders and trees, beyond its limits where these are lower. The limits
+ * stay: nobody else is let into the room that this opens. The caller has locked the window.
  */
 export const openRoom = (
   trx: Trx,

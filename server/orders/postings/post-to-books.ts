@@ -8,8 +8,9 @@ import { insertPostings, listPosted, readReceived, type MoneyEvent } from './que
 export type { MoneyEvent };
 
 /**
- * Posts to the accounts what an entry, a payment, a refund or a reversal has changed: the difference between how much of each part
- * of the order is paid now, and what was posted before. The order must be locked.
+ * Posts to the accounts what an entry, a payment, a refund or a reversal has changed: the
+ * difference between how much of each part of the order is paid now, and what was posted before.
+ * The order must be locked.
  */
 export async function postToBooks(trx: Trx, orderId: string, event: MoneyEvent): Promise<void> {
   const write = await preparePostings(trx, orderId, event);

@@ -75,8 +75,8 @@ export async function enterChange(
 }
 
 /**
- * What a change makes cheaper is asked for no more, the last amount first: else it would count as paid, and what is left would
- * never lapse. The order must be locked.
+ * What a change makes cheaper is asked for no more, the last amount first: else it would count as
+ * paid, and what is left would never lapse. The order must be locked.
  * @param undoes the addition that leaves again: nothing of it is asked for
  */
 export async function askForLess(

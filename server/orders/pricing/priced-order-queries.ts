@@ -170,8 +170,9 @@ function orderFromRow(
 const isTaxed = ({ rate, code }: TaxTerms): boolean => rate > 0 || code === exemptCode;
 
 /**
- * Where trees were entered last: an order that was corrected is taxed by another place than the one it was placed for. What was
- * written off since, as by a correction back to the first place, does not count.
+ * Where trees were entered last: an order that was corrected is taxed by another place than the one
+ * it was placed for. What was written off since, as by a correction back to the first place, does
+ * not count.
  */
 const taxOfTrees = (entries: readonly Entry[]): TaxTerms | undefined =>
   entries.findLast(({ part, cents }) => part === 'trees' && cents > 0)?.tax;

@@ -49,8 +49,10 @@ export const listSettledItems = (trx: Trx, orderId: string): Promise<ShortItem[]
     .where('shortfall_items.state', '=', 'settled')
     .where('written_off', '=', false)
     .where(
-      sql<boolean>`trees > (select coalesce(-sum(difference), 0) from order_change_lines join order_changes on order_changes.id = change_id
-        where order_change_lines.order_item_id = shortfall_items.order_item_id and difference < 0 and not restocked and at >= answered_at)`,
+      sql<boolean>`trees > (select coalesce(-sum(difference), 0) from order_change_lines
+          join order_changes on order_changes.id = change_id
+        where order_change_lines.order_item_id = shortfall_items.order_item_id and difference < 0
+          and not restocked and at >= answered_at)`,
     )
     .orderBy('shortfall_items.id')
     .execute();

@@ -114,9 +114,8 @@ describe('an order with missing trees', () => {
       );
       return rows[0]!.id;
     };
-    await sql`update seasons set pickup_from = current_date + 120, pickup_until = current_date + 180 where current`.execute(
-      shop.services.db,
-    );
+    await sql`update seasons set pickup_from = current_date + 120, pickup_until = current_date + 180
+      where current`.execute(shop.services.db);
     const handOver = await call(`/orders/${bought.orderId}`, 'PATCH', {
       status: 'Delivered',
       was: 'Pending',

@@ -14,9 +14,10 @@ import { lockProducts } from './promised-queries.ts';
 import { findShortfall, listItems, markWithdrawn, type ItemRow } from './queries.ts';
 
 /**
- * The trees were there after all: those who have not answered keep their orders as they are. Until the first answer that
- * withdraws the shortfall, and what was taken out of stock for it comes back. A mail that has not gone out yet is recalled;
- * whoever was asked is told. Sent twice, it ends once.
+ * The trees were there after all: those who have not answered keep their orders as they are. Until
+ * the first answer that withdraws the shortfall, and what was taken out of stock for it comes back.
+ * A mail that has not gone out yet is recalled; whoever was asked is told. Sent twice, it ends
+ * once.
  */
 export const endShortfall = (
   { db, publicUrl }: Pick<ShortfallsContext, 'db' | 'publicUrl'>,

@@ -4,9 +4,10 @@ import type { Db } from '#server/database/client.ts';
 import { getRow, listRows } from '#server/database/rows.ts';
 import { matchesRule } from '#server/orders/conditions/queries.ts';
 
-// A tree is in stock, in orders, or gone. In orders are those that can still go out or come back, whatever the money of their
-// order, and whether or not it is shown; with replacements, and those kept for customers who have not answered a shortfall; less
-// those that shortfalls have found missing, and those that went before the rest of their order.
+// A tree is in stock, in orders, or gone. In orders are those that can still go out or come back,
+// whatever the money of their order, and whether or not it is shown; with replacements, and those
+// kept for customers who have not answered a shortfall; less those that shortfalls have found
+// missing, and those that went before the rest of their order.
 
 /** For a condition on `orders`: its trees are in orders. */
 export const promised = sql`${matchesRule(isPromised)}`;
@@ -47,8 +48,8 @@ const keptTrees = sql`
 export const owedFirst = sql`${replacements} + ${keptTrees}`;
 
 /**
- * A table of every tree with its number in orders, the only place where that is worked out. Begins with the open orders, by
- * their index: most lines of a tree are of orders long handed over.
+ * A table of every tree with its number in orders, the only place where that is worked out. Begins
+ * with the open orders, by their index: most lines of a tree are of orders long handed over.
  */
 export const treesInOrders = sql`
   (
@@ -82,7 +83,10 @@ export async function readInOrders(
   return new Map(rows.map(({ id, trees }) => [id, trees]));
 }
 
-/** Whether a customer is paying for trees of a row of `products`: they stand, and are neither in stock nor in orders yet. */
+/**
+ * Whether a customer is paying for trees of a row of `products`: they stand, and are neither in
+ * stock nor in orders yet.
+ */
 export const isBeingBought = sql`
   exists (
     select

@@ -21,8 +21,8 @@ import { shortfallMail } from './shortfall-mail.ts';
 type Context = Pick<ShortfallsContext, 'db' | 'publicUrl' | 'linkSecret'>;
 
 /**
- * Opens a shortfall as it was shown: takes what is not there out of stock, holds the offered trees and asks the customers.
- * Sent twice with one id, it opens one.
+ * Opens a shortfall as it was shown: takes what is not there out of stock, holds the offered trees
+ * and asks the customers. Sent twice with one id, it opens one.
  */
 export const openShortfall = (
   context: Context,

@@ -28,8 +28,8 @@ export interface PromisedLine {
 }
 
 /**
- * Sorted by payment, oldest first: that of the order, or of the addition that brought the line. Orders of the farm count from the
- * day they were entered.
+ * Sorted by payment, oldest first: that of the order, or of the addition that brought the line.
+ * Orders of the farm count from the day they were entered.
  */
 export const listPromisedLines = (db: Db, productId: string): Promise<PromisedLine[]> =>
   listRows(db)<PromisedLine>`
@@ -39,7 +39,8 @@ export const listPromisedLines = (db: Db, productId: string): Promise<PromisedLi
         coalesce(${addedAt}, paid.captured_at, orders.created_at) as since, order_lines.quantity - (${goneTrees}) as trees
       from order_lines join orders on orders.id = order_lines.order_id
         left join order_customers on order_customers.order_id = orders.id
-        left join payment_attempts paid on paid.order_id = orders.id and paid.state = 'captured' and paid.purpose = 'order'
+        left join payment_attempts paid on paid.order_id = orders.id and paid.state = 'captured'
+          and paid.purpose = 'order'
       where order_lines.product_id = ${productId} and order_lines.quantity > 0 and ${promised}
     ) lines where trees > 0 order by since, "orderItemId"`;
 
@@ -91,8 +92,10 @@ export async function listOtherVarieties(
 ): Promise<Map<string, string[]>> {
   const rows = await listRows(db)<{ userId: string; varieties: string[] }>`
     select orders.user_id as "userId", array_agg(distinct products.variety) as varieties
-    from orders join order_lines on order_lines.order_id = orders.id join products on products.id = order_lines.product_id
-    where orders.user_id = any(${[...userIds]}::uuid[]) and order_lines.quantity > 0 and order_lines.id <> all(${[...withoutItemIds]}::uuid[]) and ${promised}
+    from orders join order_lines on order_lines.order_id = orders.id
+    join products on products.id = order_lines.product_id
+    where orders.user_id = any(${[...userIds]}::uuid[]) and order_lines.quantity > 0
+      and order_lines.id <> all(${[...withoutItemIds]}::uuid[]) and ${promised}
     group by orders.user_id`;
   return new Map(rows.map(({ userId, varieties }) => [userId, varieties]));
 }

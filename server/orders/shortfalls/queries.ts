@@ -224,7 +224,8 @@ type Head = Omit<ShortfallDetails, 'items' | 'openedAt' | 'deadline'> & {
 export const findShortfall = (db: Db, id: string): Promise<Head | undefined> =>
   findRow(db)<Head>`
     select shortfalls.id, product_id as "productId", variety, rootstock, reason, promised as "inOrders", counted, lost_stock as "lostStock", opened_at as "openedAt",
-      (select email from auth.users where id = opened_by) as "openedBy", deadline, deadline <= now() as "isOver", withdrawn_at is not null as "isWithdrawn",
+      (select email from auth.users
+          where id = opened_by) as "openedBy", deadline, deadline <= now() as "isOver", withdrawn_at is not null as "isWithdrawn",
       exists (select from shortfall_items join mail_outbox on kind = 'shortfall:' || shortfall_items.id
         where shortfall_id = shortfalls.id and mail_outbox.state = 'waiting' and next_attempt_at > now()) as "mailsWait"
     from shortfalls join products on products.id = product_id where shortfalls.id = ${id}`;
@@ -235,7 +236,8 @@ export async function listShortfalls(db: Db): Promise<ShortfallEntry[]> {
   >`
     select shortfalls.id, variety, rootstock, reason, opened_at as "openedAt", deadline, promised - counted as short, count(items.id)::integer as items,
       (count(*) filter (where items.state = 'asked'))::integer as asked, (count(*) filter (where items.state = 'called'))::integer as "toCall"
-    from shortfalls join products on products.id = product_id left join shortfall_items items on items.shortfall_id = shortfalls.id
+    from shortfalls join products on products.id = product_id
+    left join shortfall_items items on items.shortfall_id = shortfalls.id
     group by shortfalls.id, products.id order by opened_at desc, shortfalls.id limit ${listMax}`;
   return rows.map(({ openedAt, deadline, ...entry }) => ({
     ...entry,
@@ -248,7 +250,8 @@ export async function listShortfalls(db: Db): Promise<ShortfallEntry[]> {
 export async function listOverdue(db: Db, limit: number): Promise<string[]> {
   const rows = await listRows(db)<{ id: string }>`
     select shortfall_items.id from shortfall_items join shortfalls on shortfalls.id = shortfall_id
-    where deadline <= now() and not ${isRestoreUndecided} and (shortfall_items.state = 'asked' or shortfall_items.state = 'called'
+    where deadline <= now() and not ${isRestoreUndecided}
+      and (shortfall_items.state = 'asked' or shortfall_items.state = 'called'
       and exists (select from shortfall_offers where item_id = shortfall_items.id and state = 'held'))
     order by deadline, shortfall_items.id limit ${limit}`;
   return rows.map(({ id }) => id);

@@ -80,7 +80,8 @@ describe('the ledger notices', () => {
     const { item } = await askAbout();
     expect(
       await failing(
-        sql`update shortfall_items set state = 'refunded', answered_at = now(), answered_by = 'customer' where id = ${item.id}`,
+        sql`update shortfall_items set state = 'refunded', answered_at = now(), answered_by = 'customer'
+          where id = ${item.id}`,
       ),
     ).toContain('I63');
     await answer(item.id, { answer: 'refund', refundCents: 4800 });
@@ -108,9 +109,8 @@ describe('an answer that is interrupted', () => {
     const { db } = shop.services;
     await sql`create function fail_once() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
       create trigger fail_once before insert on audit_log for each row
-        when (new.action = 'order_change' and new.subject_id = ${sql.lit(orderId)}) execute function fail_once()`.execute(
-      db,
-    );
+        when (new.action = 'order_change'
+            and new.subject_id = ${sql.lit(orderId)}) execute function fail_once()`.execute(db);
     const refund = { answer: 'refund', refundCents: 4800 } as const;
     expect((await answer(item.id, refund)).status).toBe(500);
     await sql`drop trigger fail_once on audit_log`.execute(db);

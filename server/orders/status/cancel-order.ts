@@ -57,12 +57,15 @@ export type CancelCause =
 const theShop: Actor = { actorId: null, requestId: null };
 
 /**
- * The only way in which an order is canceled. Triggers follow the status and never set it. Locks the order. What of its trees
- * went before stays in it: then the rest leaves it, and it ends as Delivered for what went (`cancelRest`).
+ * The only way in which an order is canceled. Triggers follow the status and never set it. Locks
+ * the order. What of its trees went before stays in it: then the rest leaves it, and it ends as
+ * Delivered for what went (`cancelRest`).
  *
- * Writes off what it owes, gives back its coupon, its trees, its day (`followStatus`; the trigger `count_pickup` frees the room) and
- * the refund that was decided, mails the customer, tells the admins where nobody else has seen it, and leaves an audit entry.
- * @throws ShopError when a payment is unsettled, or the refund is not decided on the money as it is now
+ * Writes off what it owes, gives back its coupon, its trees, its day (`followStatus`; the trigger
+ * `count_pickup` frees the room) and the refund that was decided, mails the customer, tells the
+ * admins where nobody else has seen it, and leaves an audit entry.
+ * @throws ShopError when a payment is unsettled, or the refund is not decided on the money as it is
+ * now
  */
 export async function cancelOrder(
   trx: Trx,

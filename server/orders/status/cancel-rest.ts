@@ -32,8 +32,8 @@ interface Rest extends RefundDecision {
 }
 
 /**
- * Cancels what is left of an order of which some trees were handed over: the others leave it, with their money. The caller then
- * completes it for what went. The order must be locked.
+ * Cancels what is left of an order of which some trees were handed over: the others leave it, with
+ * their money. The caller then completes it for what went. The order must be locked.
  */
 export async function cancelRest(
   trx: Trx,

@@ -8,9 +8,10 @@ import { postToBooks, type MoneyEvent } from '#server/orders/postings/post-to-bo
 import { setPaymentStatus } from './status-queries.ts';
 
 /**
- * Brings an order in line with its balance, in the transaction that changed its entries or its money: what is settled is no
- * longer asked for, an order that is paid in full is completed, and the books are written. The customer is told once that the
- * order is confirmed, even if a check bounces and it is paid again.
+ * Brings an order in line with its balance, in the transaction that changed its entries or its
+ * money: what is settled is no longer asked for, an order that is paid in full is completed, and
+ * the books are written. The customer is told once that the order is confirmed, even if a check
+ * bounces and it is paid again.
  */
 export async function followBalance(
   trx: Trx,

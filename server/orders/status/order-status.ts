@@ -47,7 +47,10 @@ interface Context {
   linkSecret: string;
 }
 
-/** Changes the status as `statusRefusal` allows, with an audit entry. Mails Ready, Delivered, Canceled and reinstatement. */
+/**
+ * Changes the status as `statusRefusal` allows, with an audit entry. Mails Ready, Delivered,
+ * Canceled and reinstatement.
+ */
 export const changeOrderStatus = (
   context: Context,
   actor: AdminActor,
@@ -106,7 +109,10 @@ interface SetStatus extends OrderStatusChange {
   at?: Date;
 }
 
-/** Does what `changeOrderStatus` does, within a transaction. @returns the day that an order lost which is taken up again */
+/**
+ * Does what `changeOrderStatus` does, within a transaction.
+ * @returns the day that an order lost which is taken up again
+ */
 export async function setStatus(
   trx: Trx,
   {
@@ -197,8 +203,8 @@ interface Event {
 }
 
 /**
- * Once some trees were handed over and the others have left the order, nothing remains: it is delivered. The order must be
- * locked; locks its window.
+ * Once some trees were handed over and the others have left the order, nothing remains: it is
+ * delivered. The order must be locked; locks its window.
  */
 export async function completeIfNothingRemains(trx: Trx, event: Event): Promise<void> {
   const { orderId } = event;

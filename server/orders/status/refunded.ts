@@ -2,7 +2,10 @@ import { releaseCoupon } from '#server/orders/coupons/queries.ts';
 import { mailOrderRefunded } from '#server/orders/order/order-events.ts';
 import type { PaymentPurpose } from '#server/payments/purposes.ts';
 
-/** Whatever was paid for: the customer is mailed, and the coupon of a canceled order goes back with the last of its money. */
+/**
+ * Whatever was paid for: the customer is mailed, and the coupon of a canceled order goes back with
+ * the last of its money.
+ */
 export const afterRefund =
   (publicUrl: string): PaymentPurpose['refunded'] =>
   async (trx, refund) => {

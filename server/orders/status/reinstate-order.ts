@@ -22,8 +22,9 @@ import { holdOwnerOf } from './cancel-order.ts';
 import { findCancelation, saveCancelation } from './status-queries.ts';
 
 /**
- * Takes restocked trees out of stock again for a canceled order, and writes back what its cancelation had entered: what was
- * refunded is due with the trees. @throws ShopError when too few trees are left
+ * Takes restocked trees out of stock again for a canceled order, and writes back what its
+ * cancelation had entered: what was refunded is due with the trees. @throws ShopError when too few
+ * trees are left
  */
 export async function reinstateOrder(trx: Trx, order: LockedOrder): Promise<{ treesTaken?: true }> {
   await lockWindowsOf(trx, [order.id]);

@@ -4,8 +4,8 @@ import type { OrderStatus, PaymentStatus } from '#domain/statuses.ts';
 import type { Trx } from '#server/database/client.ts';
 import type { CouponRedemptionsTable } from '#server/schema/coupons.ts';
 
-// The only statements that change what an order's status and payment status are (tests/order-writers.test.ts): their callers
-// know what else follows.
+// The only statements that change what an order's status and payment status are
+// (tests/order-writers.test.ts): their callers know what else follows.
 
 export async function updateStatus(trx: Trx, orderId: string, status: OrderStatus): Promise<void> {
   await trx
@@ -24,8 +24,8 @@ const couponOf = {
 } as const satisfies Record<PaymentStatus, RedemptionState>;
 
 /**
- * The order's coupon follows its payment; a released one stays released. An order that was paid once keeps its trees, whatever becomes
- * of its money.
+ * The order's coupon follows its payment; a released one stays released. An order that was paid
+ * once keeps its trees, whatever becomes of its money.
  */
 export const setPaymentStatus = (
   trx: Trx,
@@ -34,8 +34,8 @@ export const setPaymentStatus = (
 ): Promise<void> => writePaymentStatus(trx, orderId, { paymentStatus });
 
 /**
- * Completes an order together with the sum that the database keeps of its payments, in one writing of the order. To be sent before
- * the capture is recorded, which then finds the sum right.
+ * Completes an order together with the sum that the database keeps of its payments, in one writing
+ * of the order. To be sent before the capture is recorded, which then finds the sum right.
  */
 export const completePayment = (trx: Trx, orderId: string, capturedCents: Cents): Promise<void> =>
   writePaymentStatus(trx, orderId, { paymentStatus: 'completed', capturedCents });

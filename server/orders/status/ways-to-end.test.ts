@@ -81,10 +81,10 @@ async function stateOf({ tree, orderId, windowId, day: chosen }: Ending) {
     select (select state from coupon_redemptions where order_id = ${orderId}) as coupon,
       (select jsonb_strip_nulls(jsonb_build_object('by', after -> 'by', 'reason', after -> 'reason')) from audit_log
         where subject_id = ${orderId} and action = 'order_status' and after ->> 'status' = 'Canceled') as audit,
-      (select kind from admin_notifications where kind <> 'order' and details ->> 'orderId' = ${orderId}) as "adminNote",
-      array(select template from mail_outbox where subject_id = ${orderId} and template <> 'pickup-booked' order by created_at) as mails`.execute(
-    shop.services.db,
-  );
+      (select kind from admin_notifications where kind <> 'order'
+          and details ->> 'orderId' = ${orderId}) as "adminNote",
+      array(select template from mail_outbox where subject_id = ${orderId} and template <> 'pickup-booked'
+          order by created_at) as mails`.execute(shop.services.db);
   const { json } = await call<CheckInDay>(`/check-in?day=${chosen}`);
   return {
     stock: await stockOf(shop, tree),

@@ -97,7 +97,11 @@ const withoutTree = ({
   ...(isReplacement && { isReplacement }),
 });
 
-/** All or nothing. @throws ShopError if an item is unknown, was changed by someone else or is no longer to be prepared */
+/**
+ * All or nothing.
+ * @throws ShopError if an item is unknown, was changed by someone else or is no longer to be
+ * prepared
+ */
 export async function changeItemStatuses(
   db: Db,
   actor: AdminActor,

@@ -72,29 +72,35 @@ export const decideUnmatched = (
     where open.id = unmatched_trees.id`;
 
 /**
- * Trees of an item that are out of stock although its order no longer has them: those that an admin did not restock. Trees
- * whose hand-over was confirmed without taking them from stock are among them.
+ * Trees of an item that are out of stock although its order no longer has them: those that an admin
+ * did not restock. Trees whose hand-over was confirmed without taking them from stock are among
+ * them.
  */
 export async function countNotRestocked(trx: Trx, itemId: string): Promise<number> {
   const { trees } = await getRow(trx)<{ trees: number }>`
     select greatest(0, out_of_stock - has - gone)::integer as trees from (
       select
         (select -coalesce(sum(delta), 0) from stock_movements
-          left join payment_attempts on payment_attempts.id = attempt_id left join order_changes on order_changes.id = stock_movements.change_id
-          where stock_movements.product_id = item.product_id and stock_movements.reason in ('sold', 'canceled', 'change')
+          left join payment_attempts on payment_attempts.id = attempt_id
+          left join order_changes on order_changes.id = stock_movements.change_id
+          where stock_movements.product_id = item.product_id
+            and stock_movements.reason in ('sold', 'canceled', 'change')
             and coalesce(stock_movements.order_id, payment_attempts.order_id, order_changes.order_id) = item.order_id) as out_of_stock,
         (select case orders.status when 'Canceled' then 0 else coalesce(sum(order_lines.quantity), 0) end
-          from orders left join order_lines on order_lines.order_id = orders.id and order_lines.product_id = item.product_id
+          from orders left join order_lines on order_lines.order_id = orders.id
+            and order_lines.product_id = item.product_id
           where orders.id = item.order_id group by orders.status) as has,
         (select count(*) from unmatched_trees join order_items other on other.id = order_item_id
-          where other.order_id = item.order_id and other.product_id = item.product_id and decision = 'gone' and not taken
+          where other.order_id = item.order_id and other.product_id = item.product_id and decision = 'gone'
+            and not taken
             and tree_no > other.quantity + other.changed) as gone
       from order_items item where item.id = ${itemId}) sums`;
   return trees;
 }
 
 /**
- * An order that is taken up again has its trees again: those that had gone without it are to be decided anew, as its own.
+ * An order that is taken up again has its trees again: those that had gone without it are to be
+ * decided anew, as its own.
  * @returns what goes back into stock before the order takes it
  */
 export async function reopenUnmatched(
@@ -102,11 +108,13 @@ export async function reopenUnmatched(
   orderId: string,
 ): Promise<{ productId: string; quantity: number }[]> {
   return listRows(trx)<{ productId: string; quantity: number }>`
-    with was as (select unmatched_trees.id, product_id, taken from unmatched_trees join order_items on order_items.id = order_item_id
+    with was as (select unmatched_trees.id, product_id, taken from unmatched_trees
+        join order_items on order_items.id = order_item_id
         where order_id = ${orderId} and decision = 'gone' and tree_no <= order_items.quantity + order_items.changed),
       reopened as (update unmatched_trees set decision = null, decided_at = null, decided_by = null, taken = false
         where id in (select id from was))
-    select product_id as "productId", count(*)::integer as quantity from was where taken group by product_id order by product_id`;
+    select product_id as "productId", count(*)::integer as quantity from was where taken group by product_id
+    order by product_id`;
 }
 
 /** Oldest first. */
@@ -114,7 +122,8 @@ export async function listUnmatched(db: Db, limit: number): Promise<UnmatchedTre
   const rows = await listRows(db)<Omit<UnmatchedTrees, 'at'> & { at: Date }>`
     select handover_id as "handoverId", order_item_id as "itemId", orders.id as "orderId", order_number as "orderNumber",
       coalesce(full_name, '') as customer, variety, rootstock, count(*)::integer as trees, min(unmatched_trees.at) as at, min(reason) as reason
-    from unmatched_trees join order_items on order_items.id = order_item_id join orders on orders.id = order_items.order_id
+    from unmatched_trees join order_items on order_items.id = order_item_id
+    join orders on orders.id = order_items.order_id
       join products on products.id = product_id left join order_customers on order_customers.order_id = orders.id
     where decision is null
     group by handover_id, order_item_id, orders.id, full_name, variety, rootstock

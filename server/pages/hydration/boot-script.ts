@@ -1,8 +1,8 @@
 import type { ClientModule } from './client-modules.ts';
 
 /**
- * After the first paint: pictures and fonts are requested well before it. Not until they arrive, or pictures further down would be
- * loaded first.
+ * After the first paint: pictures and fonts are requested well before it. Not until they arrive, or
+ * pictures further down would be loaded first.
  */
 const patienceMs = 50;
 const inputEvents = ['pointerdown', 'keydown', 'touchstart', 'focusin'];
@@ -15,7 +15,10 @@ export interface ModuleScript {
   entry: string;
 }
 
-/** Imports a page's modules soon after its first paint, and never after the first input; app/boot/README.md has the whole order. */
+/**
+ * Imports a page's modules soon after its first paint, and never after the first input;
+ * app/boot/README.md has the whole order.
+ */
 export function bootScript(
   { manifest, routes, assignment, entry }: ModuleScript,
   preloads: readonly string[],
@@ -25,8 +28,8 @@ export function bootScript(
     `import(${JSON.stringify(manifest)})`,
     ...routes.map((route) => route.expression),
   ];
-  // Over HTTP/1.1 six files load at a time, of which fonts and picture are three. Two small ones fit beside them; the last
-  // place is for the first and largest of the shared modules.
+  // Over HTTP/1.1 six files load at a time, of which fonts and picture are three. Two small ones
+  // fit beside them; the last place is for the first and largest of the shared modules.
   const early = [manifest, entry];
   const late = new Set([...preloads, ...routes.map((route) => route.path)]).difference(
     new Set(early),
@@ -41,7 +44,8 @@ const start=()=>{if(started)return;started=true;
 preload(${JSON.stringify([...late])});
 Promise.all([${imports.join(',')}]).then(([,${names.join(',')}])=>{window.__reactRouterRouteModules=${assignment};return import(${JSON.stringify(entry)})}).catch(()=>dispatchEvent(new Event('shop:failed'))).finally(showPictures)};
 for(const sign of ${JSON.stringify(inputEvents)})addEventListener(sign,start,{once:true,capture:true,passive:true});
-addEventListener('pointermove',({movementX,movementY})=>{if(movementX||movementY)start()},{passive:true}); // browsers also send one without a movement
+// Browsers also send one without a movement.
+addEventListener('pointermove',({movementX,movementY})=>{if(movementX||movementY)start()},{passive:true});
 requestAnimationFrame(()=>setTimeout(start,${patienceMs}));
 })()`;
 }

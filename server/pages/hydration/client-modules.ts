@@ -24,8 +24,8 @@ export function createModules(codeOf: (urlPath: string) => string | undefined): 
 const facade = /^export\{([^{}]*)\}from"(\.\/[^"]+)";?\s*$/;
 
 /**
- * The build keeps a file for every route. Where shared code includes the route's, that file only passes on names of the shared one, which
- * is imported directly: a request less on a slow network.
+ * The build keeps a file for every route. Where shared code includes the route's, that file only
+ * passes on names of the shared one, which is imported directly: a request less on a slow network.
  */
 function read(urlPath: string, code: string | undefined, find: FindModule): ClientModule {
   const [, names, source] = (code && facade.exec(code)) || [];

@@ -1,7 +1,10 @@
 import { bootScript, type ModuleScript } from './boot-script.ts';
 import type { ClientModule, FindModule } from './client-modules.ts';
 
-/** Puts our script in the place of React Router's, which imports and preloads all modules at once. Unexpected HTML is returned unchanged. */
+/**
+ * Puts our script in the place of React Router's, which imports and preloads all modules at once.
+ * Unexpected HTML is returned unchanged.
+ */
 export function deferScripts(html: string, findModule: FindModule): string {
   const script = /(<script(?: nonce="[^"]*")?) type="module" async="">([\s\S]*?)<\/script>/.exec(
     html,

@@ -12,7 +12,10 @@ import {
   reserveRefund,
 } from './refund-queries.ts';
 
-/** Applies a refund reported by the provider: one of ours, or one made in the provider's dashboard, which is then adopted. */
+/**
+ * Applies a refund reported by the provider: one of ours, or one made in the provider's dashboard,
+ * which is then adopted.
+ */
 export async function applyRefund(context: PaymentContext, found: ProviderRefund): Promise<void> {
   const { db } = context;
   const known = await findRefundByProviderId(db, found.id);

@@ -184,7 +184,8 @@ export async function setAnnouncedBy(
 export const announceRefunds = async (trx: Trx, orderId: string, kind: string): Promise<boolean> =>
   (await countAffected(trx)`
     update refunds set announced_by = ${kind} from payment_attempts
-    where payment_attempts.id = attempt_id and order_id = ${orderId} and announced_by like any('{order-canceled:%,order-reinstated:%}')
+    where payment_attempts.id = attempt_id and order_id = ${orderId}
+      and announced_by like any('{order-canceled:%,order-reinstated:%}')
       and not exists (select from mail_outbox where mail_outbox.kind = announced_by and subject_id = order_id::text)`) >
   0;
 

@@ -7,7 +7,8 @@ import { squareConfig, type SquareEnvironment } from './square-settings.ts';
 const square = useSquare();
 let client: ReturnType<typeof createSquareClient>;
 beforeAll(async () => {
-  const environment = (await square.startEnvironment()) as unknown as SquareEnvironment; // complete, as the shop reads it
+  // Complete, as the shop reads it.
+  const environment = (await square.startEnvironment()) as unknown as SquareEnvironment;
   client = createSquareClient(squareConfig(environment, 'http://shop.test'), { callMs: 5000 });
 });
 

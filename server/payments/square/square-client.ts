@@ -68,8 +68,9 @@ interface Call<T> {
 }
 
 /**
- * The few calls of the provider's REST API that the shop makes, with request types from the official SDK. The SDK itself
- * stays out of production: its whole API takes 0.7 s and 85 MB to load.
+ * The few calls of the provider's REST API that the shop makes, with request types from the
+ * official SDK. The SDK itself stays out of production: its whole API takes 0.7 s and 85 MB to
+ * load.
  */
 export function createSquareClient(
   { accessToken, baseUrl, sandbox, locationId }: SquareConfig,

@@ -19,8 +19,8 @@ export interface Polling {
 }
 
 /**
- * Looks for work in the database now, and then at an interval. What it finds must hold a lease or a lock while it runs, so
- * that a killed process's work is taken over.
+ * Looks for work in the database now, and then at an interval. What it finds must hold a lease or a
+ * lock while it runs, so that a killed process's work is taken over.
  */
 export function startPolling({ everyMs, work, first, log, what }: PollingOptions): Polling {
   const stopping = new AbortController();

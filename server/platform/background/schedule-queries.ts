@@ -36,7 +36,8 @@ export const markDone = (
   { name, next, lastError }: { name: string; next: Date; lastError: string | null },
 ): Promise<void> =>
   execute(db)`
-    update schedules set due_at = ${next}, lease_until = null, attempts = 0, last_error = ${lastError} where name = ${name}`;
+    update schedules set due_at = ${next}, lease_until = null, attempts = 0, last_error = ${lastError}
+    where name = ${name}`;
 
 export const retryLater = (
   db: Db,

@@ -13,8 +13,9 @@ const timeZone = [
 ].join('\r\n');
 
 /**
- * The text of a calendar file by RFC 5545, which wants what the library leaves out: every line ends, the last one too, and
- * there is no calendar without a component. Without an event that is a time zone.
+ * The text of a calendar file by RFC 5545, which wants what the library leaves out: every line
+ * ends, the last one too, and there is no calendar without a component. Without an event that is a
+ * time zone.
  */
 export function calendarText(calendar: ICalCalendar): string {
   const text = `${calendar.toString().trimEnd()}\r\n`;

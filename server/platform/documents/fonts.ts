@@ -24,7 +24,10 @@ const latin = [
 ];
 const inWeight = (weight: number) =>
   latin.map((letters) => `noto-sans-${letters}-${weight}-normal`);
-/** Regular only: a bold name in these letters is printed regular. Japanese first: most Chinese names look right in it. */
+/**
+ * Regular only: a bold name in these letters is printed regular. Japanese first: most Chinese names
+ * look right in it.
+ */
 const others = [
   'noto-sans-hebrew-hebrew-400-normal',
   'noto-sans-arabic-arabic-400-normal',

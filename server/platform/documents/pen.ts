@@ -94,7 +94,10 @@ export function createPen(pdf: PDFKit.PDFDocument): Pen {
 
 export interface NewDocument {
   pdf: PDFKit.PDFDocument;
-  /** Adds what `draw` draws to what screen readers tell, in the order of the calls. Other drawings are for the eye only. */
+  /**
+   * Adds what `draw` draws to what screen readers tell, in the order of the calls. Other drawings
+   * are for the eye only.
+   */
   tell(what: DocumentPart, draw: () => void): void;
   finish(): Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -43,8 +43,8 @@ export function customer(findIdentity: FindIdentity) {
 type IsAppointed = (userId: string) => Promise<boolean>;
 
 /**
- * Admins are appointed (server/farm/admins) and have a verified email address. SSO accounts are never admins, because the
- * identity provider only asserts the address.
+ * Admins are appointed (server/farm/admins) and have a verified email address. SSO accounts are
+ * never admins, because the identity provider only asserts the address.
  */
 export const isAdmin = async (identity: Identity, isAppointed: IsAppointed): Promise<boolean> =>
   verifiedEmail(identity) !== undefined && (await isAppointed(identity.userId));

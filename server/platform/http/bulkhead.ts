@@ -1,6 +1,6 @@
 /**
- * Bulkhead: limits concurrency; further work waits in a FIFO queue, for at most `maxWaitMs`. Bursts then queue in memory
- * instead of holding database connections that running payments need.
+ * Bulkhead: limits concurrency; further work waits in a FIFO queue, for at most `maxWaitMs`. Bursts
+ * then queue in memory instead of holding database connections that running payments need.
  */
 export function createBulkhead({
   concurrency,

@@ -7,8 +7,8 @@ export interface CircuitBreakerOptions {
 }
 
 /**
- * Circuit breaker: after consecutive unanswered calls it opens, so that nothing waits, and no trees are held, for a service
- * that is away. Half-open after the cool-down: one trial call.
+ * Circuit breaker: after consecutive unanswered calls it opens, so that nothing waits, and no trees
+ * are held, for a service that is away. Half-open after the cool-down: one trial call.
  */
 export function createCircuitBreaker({
   failureThreshold = 5,

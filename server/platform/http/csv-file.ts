@@ -24,8 +24,9 @@ export interface CsvFile<Column extends string> {
 }
 
 /**
- * Reads an uploaded CSV file whose first line names the columns, as spreadsheets save it: with commas, semicolons or tabs, with a
- * `sep=` line, in UTF-8 or UTF-16. @throws ShopError for an unreadable file, with the cause
+ * Reads an uploaded CSV file whose first line names the columns, as spreadsheets save it: with
+ * commas, semicolons or tabs, with a `sep=` line, in UTF-8 or UTF-16. @throws ShopError for an
+ * unreadable file, with the cause
  */
 export function readCsvFile<Column extends string>(
   bytes: Uint8Array,

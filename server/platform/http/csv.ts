@@ -1,6 +1,6 @@
 /**
- * Characters that start a formula in a spreadsheet, full-width ones included. Some locales also split cells at semicolons, so the text after one
- * counts as a cell start.
+ * Characters that start a formula in a spreadsheet, full-width ones included. Some locales also
+ * split cells at semicolons, so the text after one counts as a cell start.
  */
 const formula = /(?<=(?:^|[;\t\r\n]) *)(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g;
 const escapedFormula = /(?<=(?:^|[;\t\r\n]) *)'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g;

@@ -27,8 +27,9 @@ export const fileOf = async (c: Context): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await c.req.arrayBuffer());
 
 /**
- * For routes that accept a file, instead of the limit in app.ts. A place comes first: one upload per account, and a share
- * of the process's memory for bodies. Only then is the file read. Comes after the guard, which knows the account.
+ * For routes that accept a file, instead of the limit in app.ts. A place comes first: one upload
+ * per account, and a share of the process's memory for bodies. Only then is the file read. Comes
+ * after the guard, which knows the account.
  */
 export function fileLimit(maxSize: number, what: string) {
   const tooLarge = () => refuse('too_large', `${what} is larger than ${maxSize / 1024 / 1024} MB`);

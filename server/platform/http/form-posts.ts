@@ -38,7 +38,10 @@ export const readForm = (c: Context): Promise<BodyData> =>
     throw refuse('invalid_input.unreadable_request', { cause });
   });
 
-/** Parses the fields of a form post or a JSON body with a schema of `domain/`. @throws ShopError with the first issue */
+/**
+ * Parses the fields of a form post or a JSON body with a schema of `domain/`.
+ * @throws ShopError with the first issue
+ */
 export const fields = <T extends z.ZodMiniType>(
   schema: T,
 ): MiddlewareHandler<Env, string, Json<T>> =>

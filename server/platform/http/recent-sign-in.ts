@@ -4,7 +4,10 @@ import { refuse } from './errors.ts';
 
 const maxAgeMs = 15 * 60_000;
 
-/** Guards sensitive actions against stolen sessions. @throws ShopError when the last authentication is older than 15 minutes */
+/**
+ * Guards sensitive actions against stolen sessions.
+ * @throws ShopError when the last authentication is older than 15 minutes
+ */
 export async function assertRecentSignIn(
   auth: Pick<Auth, 'findLastAuthentication'>,
   { sessionId }: Pick<Identity, 'sessionId'>,

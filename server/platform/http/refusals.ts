@@ -1,8 +1,9 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /**
- * Every refusal: its code, and after the dot what exactly was refused where a code has several texts; then status and text. Without
- * a text, the rule that refuses says it, because it names what it found.
+ * Every refusal: its code, and after the dot what exactly was refused where a code has several
+ * texts; then status and text. Without a text, the rule that refuses says it, because it names what
+ * it found.
  */
 export const refusals = {
   address_taken: [

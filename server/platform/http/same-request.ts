@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { refuse } from './errors.ts';
 
 /**
- * A key names one request. Sent again it changes nothing; whoever changed it meanwhile, because no answer came, is told that
- * it was saved before.
+ * A key names one request. Sent again it changes nothing; whoever changed it meanwhile, because no
+ * answer came, is told that it was saved before.
  */
 export function assertSameRequest(
   saved: object,

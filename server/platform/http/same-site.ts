@@ -5,7 +5,10 @@ import { refuse } from './errors.ts';
 /** Exempt: mail clients post from any origin, authorized by the token in the URL. */
 const oneClick = /^\/api\/newsletter\/unsubscribe\/[^/]+$/;
 
-/** For requests with an effect: CSRF protection by fetch metadata or Origin. Non-browser clients send neither and pass; they need a token anyway. */
+/**
+ * For requests with an effect: CSRF protection by fetch metadata or Origin. Non-browser clients
+ * send neither and pass; they need a token anyway.
+ */
 export const sameSite = (publicUrl: string) =>
   createMiddleware(async (c, next) => {
     if (!oneClick.test(c.req.path) && isCrossSite(c, new URL(publicUrl).host)) {

@@ -13,9 +13,11 @@ import type { MailState } from '#server/schema/mail.ts';
 export async function listUndelivered(db: Db): Promise<UndeliveredMail[]> {
   const rows = await listRows(db)<Omit<UndeliveredMail, 'at'> & { at: Date }>`
     select id, to_address as email, template, state, coalesce(bounced_at, created_at) as at from mail_outbox
-    where batch_id is null and state in ('failed', 'bounced', 'suppressed') and coalesce(bounced_at, created_at) > now() - interval '7 days'
+    where batch_id is null and state in ('failed', 'bounced', 'suppressed')
+      and coalesce(bounced_at, created_at) > now() - interval '7 days'
       and (state = 'failed' or template in (${sql.join([...orderTemplates])}))
-      and not exists (select from mail_outbox later where later.subject_id = mail_outbox.subject_id and later.template = mail_outbox.template
+      and not exists (select from mail_outbox later where later.subject_id = mail_outbox.subject_id
+        and later.template = mail_outbox.template
         and later.created_at > mail_outbox.created_at and later.state = 'sent')
     order by at desc`;
   return rows.map(({ at, ...mail }) => ({ ...mail, at: at.toISOString() }));

@@ -96,7 +96,8 @@ export async function parkMail(db: Db, { id, batchId, attempts }: ClaimedMail): 
   const affected = await countAffected(db)`
     with batch as (select state from mail_batches where id = ${batchId} for share)
     update mail_outbox set state = batch.state, lease_until = null, attempts = attempts - 1
-    from batch where batch.state <> 'open' and mail_outbox.id = ${id} and attempts = ${attempts} and mail_outbox.state = 'waiting'`;
+    from batch where batch.state <> 'open' and mail_outbox.id = ${id} and attempts = ${attempts}
+      and mail_outbox.state = 'waiting'`;
   return affected > 0;
 }
 

@@ -7,8 +7,8 @@ import type { MailConfig } from './settings.ts';
 import type { MailTransport } from './transport.ts';
 
 /**
- * Called when a mail leaves, for what its text can say only then. @returns the props that it changes, undefined when the
- * mail is not to be sent any more
+ * Called when a mail leaves, for what its text can say only then. @returns the props that it
+ * changes, undefined when the mail is not to be sent any more
  */
 export type AtSending = (
   db: Db,

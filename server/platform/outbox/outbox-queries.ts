@@ -18,7 +18,10 @@ export interface OutgoingMail<T extends MailTemplate> {
   props: MailTemplates[T];
   /** The list entry it is sent for; undefined for account and order mail. */
   list?: { name: MailList; member: string };
-  /** The recipient asked for exactly this mail, with a proven address: the daily limit of list mail does not postpone it. */
+  /**
+   * The recipient asked for exactly this mail, with a proven address: the daily limit of list mail
+   * does not postpone it.
+   */
   isAwaited?: true;
   /** Delays sending, so that `recallMail` can withdraw it while its cause can be undone. */
   holdSeconds?: number;
@@ -26,7 +29,10 @@ export interface OutgoingMail<T extends MailTemplate> {
 
 const marketingMailsPerDay = 3;
 
-/** Writes an outbox row and wakes the sender, in the transaction that causes the mail. Idempotent by kind and subject. */
+/**
+ * Writes an outbox row and wakes the sender, in the transaction that causes the mail. Idempotent by
+ * kind and subject.
+ */
 export async function enqueueMail<T extends MailTemplate>(
   trx: Trx,
   { kind, subjectId, to, template, props, list, isAwaited, holdSeconds = 0 }: OutgoingMail<T>,
@@ -68,7 +74,10 @@ interface KindRef {
   subjectId: string;
 }
 
-/** Deletes a mail that has never been attempted, so that its event can be mailed again. False when it is too late or there is none. */
+/**
+ * Deletes a mail that has never been attempted, so that its event can be mailed again. False when
+ * it is too late or there is none.
+ */
 export async function recallMail(
   trx: Trx,
   { subjectId, ...mail }: MailRef | KindRef,

@@ -129,8 +129,8 @@ export async function expireMailLeases(db: Db): Promise<void> {
 }
 
 /**
- * A report proves that a mail left: it may arrive before the mail is marked as sent, or when the mail server's answer was
- * lost. Ids of mails that were never tried are known to nobody.
+ * A report proves that a mail left: it may arrive before the mail is marked as sent, or when the
+ * mail server's answer was lost. Ids of mails that were never tried are known to nobody.
  */
 const hasLeft = sql<boolean>`(state in ('sent', 'bounced') or state <> 'suppressed' and attempts > 0)`;
 

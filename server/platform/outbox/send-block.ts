@@ -7,7 +7,10 @@ import {
   takeTransactionalTry,
 } from './suppression-queries.ts';
 
-/** The reason not to send a mail, undefined if there is none. Consumes one of a suppressed address's remaining tries. */
+/**
+ * The reason not to send a mail, undefined if there is none. Consumes one of a suppressed address's
+ * remaining tries.
+ */
 export async function findSendBlock(
   db: Db,
   {

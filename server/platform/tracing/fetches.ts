@@ -14,8 +14,9 @@ interface FetchEvent {
 }
 
 /**
- * A span for each `fetch`, until its response begins, and W3C's `traceparent` in its headers. By host only: paths and queries
- * have addresses of customers and parts of password hashes. @returns how to end it
+ * A span for each `fetch`, until its response begins, and W3C's `traceparent` in its headers. By
+ * host only: paths and queries have addresses of customers and parts of password hashes. @returns
+ * how to end it
  */
 export function traceFetches(tracer: Tracer): () => void {
   const spans = new WeakMap<FetchRequest, Span>();

@@ -5,7 +5,10 @@ import { routePath } from 'hono/route';
 /** Asked every few seconds. */
 const probes = new Set(['/healthz', '/readyz']);
 
-/** A trace for each request, by route pattern: URLs have ids and tokens. A caller's own trace id is ignored, like its request id. */
+/**
+ * A trace for each request, by route pattern: URLs have ids and tokens. A caller's own trace id is
+ * ignored, like its request id.
+ */
 export const traceRequests =
   (tracer: Tracer): MiddlewareHandler =>
   (c, next) => {

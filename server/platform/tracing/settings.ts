@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { count, url } from '#server/platform/setting-kinds.ts';
 
-/** Settings of the traces, under OpenTelemetry's own names; joined in config.ts. The exporter itself reads the others, such as OTEL_EXPORTER_OTLP_HEADERS. */
+/**
+ * Settings of the traces, under OpenTelemetry's own names; joined in config.ts. The exporter itself
+ * reads the others, such as OTEL_EXPORTER_OTLP_HEADERS.
+ */
 export const tracingEnvironment = {
   OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/, 'http://127.0.0.1:4318')
     .optional()

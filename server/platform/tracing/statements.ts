@@ -1,7 +1,10 @@
 import { SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
 import type { LogEvent } from 'kysely';
 
-/** A span for each statement of a request or job, as Kysely reports it afterwards: its text has placeholders, no values. */
+/**
+ * A span for each statement of a request or job, as Kysely reports it afterwards: its text has
+ * placeholders, no values.
+ */
 export const traceStatement =
   (tracer: Tracer) =>
   (event: LogEvent): void => {

@@ -20,8 +20,8 @@ import { traceStatement } from './statements.ts';
 const flushTimeoutMs = 2000;
 
 /**
- * OpenTelemetry traces of one process; loaded only when they are on. Attributes hold no personal data: routes as patterns,
- * statements without values, hosts without paths.
+ * OpenTelemetry traces of one process; loaded only when they are on. Attributes hold no personal
+ * data: routes as patterns, statements without values, hosts without paths.
  */
 export function createTracing({ endpoint, service, share, exportEveryMs }: TracingConfig) {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());

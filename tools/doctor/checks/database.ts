@@ -45,7 +45,10 @@ export async function checkDatabase(db: Db): Promise<Finding[]> {
   ];
 }
 
-/** Another version of the operating system's or ICU's library orders texts otherwise: indexes miss rows until they are rebuilt. */
+/**
+ * Another version of the operating system's or ICU's library orders texts otherwise: indexes miss
+ * rows until they are rebuilt.
+ */
 async function checkCollation(db: Db): Promise<Finding[]> {
   const { rows } = await sql<CollationVersions>`
     select datname as name, datcollversion as built, pg_database_collation_actual_version(oid) as now

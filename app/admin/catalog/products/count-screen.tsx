@@ -49,7 +49,10 @@ export const CountScreen = () => (
 
 const draftSchema = z.object({ typed: z.string(), stock: z.int(), inOrders: z.int() });
 
-/** A count that is not saved yet, with the numbers that were shown. It survives a reload and the way to Shortfalls and back. */
+/**
+ * A count that is not saved yet, with the numbers that were shown. It survives a reload and the way
+ * to Shortfalls and back.
+ */
 type CountDraft = z.infer<typeof draftSchema>;
 
 const keyOf = (productId: string): string => draftKeys.count + productId;

@@ -24,8 +24,8 @@ export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif';
 const longestSide = 3000;
 
 /**
- * A photo that is too large to be sent becomes smaller. One that this browser cannot read goes as it is: the server says
- * what is wrong with it.
+ * A photo that is too large to be sent becomes smaller. One that this browser cannot read goes as
+ * it is: the server says what is wrong with it.
  * @throws when it cannot be made small enough
  */
 export async function preparePicture(file: File): Promise<Blob> {

@@ -22,7 +22,10 @@ interface PeopleListProps<Data extends People, Key extends QueryKey> {
   query: (page: number) => UseQueryOptions<Data, Error, Data, Key>;
 }
 
-/** The customers of a message by name, with what became of their mail once there is one. They are fetched when it is opened. */
+/**
+ * The customers of a message by name, with what became of their mail once there is one. They are
+ * fetched when it is opened.
+ */
 export function PeopleList<Data extends People, Key extends QueryKey>(
   props: PeopleListProps<Data, Key>,
 ) {

@@ -99,7 +99,10 @@ export async function loadDay(day: string): Promise<void> {
   }));
 }
 
-/** From the phone, or else from the server. @throws Error for an unknown code or number, and for one of several orders */
+/**
+ * From the phone, or else from the server.
+ * @throws Error for an unknown code or number, and for one of several orders
+ */
 export const findOrder = async (find: FindOrder): Promise<CheckInOrder | undefined> =>
   findKnown(find) ?? askForOrder(find);
 
@@ -120,7 +123,10 @@ async function askForOrder(query: FindOrder): Promise<CheckInOrder | undefined> 
   return found;
 }
 
-/** The link that pays an order by card; undefined without a network. @throws ApiError when the order cannot be paid so */
+/**
+ * The link that pays an order by card; undefined without a network.
+ * @throws ApiError when the order cannot be paid so
+ */
 export const findPayLink = (id: string) =>
   reach((end) => routes.orders[':id']['pay-link'].$get({ param: { id } }, end));
 
@@ -203,7 +209,10 @@ const applied = (
 /** Whether the admin who is signed in did it. */
 export const isMine = ({ by }: Waiting): boolean => by === '' || by === storedEmail();
 
-/** Everything of this admin that waits, in parts; one tab at a time. What the shop does not accept stops nothing else. */
+/**
+ * Everything of this admin that waits, in parts; one tab at a time. What the shop does not accept
+ * stops nothing else.
+ */
 export async function sendQueue(): Promise<void> {
   if (state.isSending) return;
   set({ isSending: true });
@@ -236,7 +245,10 @@ const wholeRefusals = [400, 413, 422, 500];
 /** After so many faults an action is set aside: the shop may have been at fault once. */
 const faultsMax = 3;
 
-/** A part that is refused as a whole is sent in halves, down to the action that is refused. @returns false without a network */
+/**
+ * A part that is refused as a whole is sent in halves, down to the action that is refused.
+ * @returns false without a network
+ */
 async function sendPart(part: readonly Waiting[], faulty: Set<string>): Promise<boolean> {
   const actions = part.map(({ action }) => action);
   try {

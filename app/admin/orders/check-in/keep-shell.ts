@@ -19,8 +19,8 @@ export async function keepShell(): Promise<void> {
 }
 
 /**
- * Tells the check-in from the page of a proxy, or of a network that wants a sign-in first. check-in-worker.js has the same rule,
- * which a test compares.
+ * Tells the check-in from the page of a proxy, or of a network that wants a sign-in first.
+ * check-in-worker.js has the same rule, which a test compares.
  */
 export const isCheckIn = ({ ok, headers }: Response): boolean =>
   ok && Boolean(headers.get('Permissions-Policy')?.includes('camera=(self)'));

@@ -63,7 +63,10 @@ export function actionText(action: CheckInAction): string {
   return action.type === 'untick' ? 'A tick that was taken back' : 'A step';
 }
 
-/** 'Order 1043, Jordan Avery: Handed over 10:42 AM on another phone.' The name is looked up, and never kept in the note. */
+/**
+ * 'Order 1043, Jordan Avery: Handed over 10:42 AM on another phone.' The name is looked up, and
+ * never kept in the note.
+ */
 export function noteText({ orderId, text }: Note, orders: readonly CheckInOrder[]): string {
   if (!orderId) return text;
   const order = orders.find(({ id }) => id === orderId);

@@ -10,7 +10,10 @@ export interface Waiting {
   action: CheckInAction;
   /** The admin who did it: it is sent under no other name. Empty in what an older version of this page kept. */
   by: string;
-  /** This phone's clock at the action, only for the action's age. Missing in what an older version of this page kept. */
+  /**
+   * This phone's clock at the action, only for the action's age. Missing in what an older version
+   * of this page kept.
+   */
   at?: number;
   /** How often the shop had a fault with this action alone. */
   faults?: number;

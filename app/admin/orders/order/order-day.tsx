@@ -12,7 +12,10 @@ import { mailNote } from './order-texts.ts';
 const route = admin.pickups.orders[':id'];
 export const orderChoicesQuery = (id: string) => adminQuery(route, { param: { id } });
 
-/** Chooses or moves the day of an order, for a customer who calls. Pass the version as the key, so that the form follows it. */
+/**
+ * Chooses or moves the day of an order, for a customer who calls. Pass the version as the key, so
+ * that the form follows it.
+ */
 export function OrderDay({ order }: { order: Order }) {
   const { id, pickup, due, awaitsPayment } = order;
   const [windowId, setWindowId] = useState('');

@@ -91,7 +91,10 @@ function describe(order: Order, { payment, payments }: OrderMoneyDetails): strin
   }
 }
 
-/** Until when each amount is to be paid, and what happens else. A single amount that comes with the trees is described above. */
+/**
+ * Until when each amount is to be paid, and what happens else. A single amount that comes with the
+ * trees is described above.
+ */
 function DueAmounts({ order: { due } }: { order: Order }) {
   if (due.every(({ dueAt }) => dueAt === null) && due.length < 2) return null;
   return (

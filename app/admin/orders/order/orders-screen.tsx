@@ -57,7 +57,8 @@ export function OrdersScreen() {
   const [params] = useScreenParams();
   const asked = params.get('open') ?? '';
   const [shown, setShown] = useState(asked);
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set([asked])); // here, so that turning a tablet closes nothing
+  // Here, so that turning a tablet closes nothing.
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set([asked]));
   // Another order was jumped to from this screen.
   if (shown !== asked) {
     setShown(asked);

@@ -51,7 +51,10 @@ export const unlinkIdentity: UserEndpoint = async (c, context) => {
   return c.json({});
 };
 
-/** Keeps the account's address only if a remaining identity has it, else takes one of theirs. The password belongs to the email identity and is deleted with it. */
+/**
+ * Keeps the account's address only if a remaining identity has it, else takes one of theirs. The
+ * password belongs to the email identity and is deleted with it.
+ */
 async function updateAddress(
   trx: AuthTrx,
   user: UserRow,

@@ -51,7 +51,8 @@ export const decideAuthorization: UserEndpoint = async (c, context) => {
     throw validationFailed("action must be 'approve' or 'deny'");
   const redirectUrl = await context.db.transaction().execute(async (trx) => {
     const authorization = await lockPending(trx, c.req.param('authorization'));
-    if (authorization.user_id !== user.id) throw refuse('oauth_authorization_not_found'); // only the user who opened it may decide
+    // Only the user who opened it may decide.
+    if (authorization.user_id !== user.id) throw refuse('oauth_authorization_not_found');
     if (action === 'deny') return deny(trx, authorization);
     await saveConsent(trx, {
       userId: user.id,

@@ -87,7 +87,8 @@ async function findSessionToUpgrade(
   context: AuthContext,
   user: UserRow,
 ): Promise<SessionRow | undefined> {
-  const caller = await findCaller(c, context).catch(() => undefined); // a stale token in the header must not prevent a sign-in
+  // A stale token in the header must not prevent a sign-in.
+  const caller = await findCaller(c, context).catch(() => undefined);
   if (caller?.user.id !== user.id || caller.session.oauth_client_id) return undefined;
   return caller.account.methods.some(({ method }) => method !== passkeyMethod)
     ? caller.session

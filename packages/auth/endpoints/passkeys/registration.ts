@@ -92,8 +92,8 @@ export const passkeyRegistrationVerify: UserEndpoint = async (c, context) => {
 };
 
 /**
- * Registering the first key with a fingerprint or PIN counts as verifying it. A session that has verified another factor
- * keeps that one: else removing the new key would lower it.
+ * Registering the first key with a fingerprint or PIN counts as verifying it. A session that has
+ * verified another factor keeps that one: else removing the new key would lower it.
  */
 async function markVerified(trx: AuthTrx, sessionId: string, { id }: PasskeyRow): Promise<void> {
   await elevateSession(trx, sessionId, id);

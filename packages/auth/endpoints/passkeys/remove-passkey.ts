@@ -24,7 +24,10 @@ interface Removal {
   traits?: Record<string, unknown>;
 }
 
-/** Removes the passkey in the path. Downgrades the sessions that it raised, and deletes recovery codes left without a factor. */
+/**
+ * Removes the passkey in the path. Downgrades the sessions that it raised, and deletes recovery
+ * codes left without a factor.
+ */
 export async function removePasskey(
   c: Context,
   context: AuthContext,

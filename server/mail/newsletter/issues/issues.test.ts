@@ -56,9 +56,8 @@ beforeEach(async () => {
 
 const subscribeMany = (count: number) =>
   sql`insert into newsletter_subscribers (email, source, text_version)
-    select 'reader' || number || '@example.com', 'popup', '1' from generate_series(1, ${count}::integer) as number`.execute(
-    shop.services.db,
-  );
+    select 'reader' || number || '@example.com', 'popup', '1'
+    from generate_series(1, ${count}::integer) as number`.execute(shop.services.db);
 
 async function draft(changed: Partial<IssueContent> = {}): Promise<RevisedIssue> {
   const { json } = await call<{ id: string }>('/newsletters', 'POST');
@@ -289,9 +288,8 @@ describe('sending', () => {
       .execute();
     expect((await call<{ recipients: number }>('/newsletters/choices')).json.recipients).toBe(2);
     const issue = await started();
-    await sql`insert into newsletter_subscribers (email, source, text_version) values ('late@example.com', 'popup', '1')`.execute(
-      db,
-    );
+    await sql`insert into newsletter_subscribers (email, source, text_version)
+      values ('late@example.com', 'popup', '1')`.execute(db);
     await enqueue();
     await deliver();
     await enqueue();
@@ -369,9 +367,8 @@ describe('sending', () => {
         });
     };
     await deliver();
-    await sql`update mail_outbox set state = 'bounced', bounced_at = now() where to_address = 'reader2@example.com'`.execute(
-      shop.services.db,
-    );
+    await sql`update mail_outbox set state = 'bounced', bounced_at = now()
+      where to_address = 'reader2@example.com'`.execute(shop.services.db);
     await enqueue();
     expect(await read(issue.id)).toMatchObject({
       state: 'sent',

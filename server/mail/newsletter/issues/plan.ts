@@ -15,7 +15,10 @@ import { assertComplete, issueSubject, lockDraft, lockIssueOrThrow } from './ser
 
 const planDaysMax = 366;
 
-/** Sends a draft at a time, or once the time to take it back is over. @throws ShopError when it is incomplete, or not what the admin has confirmed */
+/**
+ * Sends a draft at a time, or once the time to take it back is over.
+ * @throws ShopError when it is incomplete, or not what the admin has confirmed
+ */
 export const planIssue = (
   db: Db,
   actor: AdminActor,

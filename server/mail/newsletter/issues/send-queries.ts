@@ -7,7 +7,8 @@ import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
 /** What was to go out more than an hour ago waits for somebody's word: its day, or its news, may be over. */
 export const holdLateIssues = (db: Db): Promise<void> =>
   execute(db)`
-    update newsletter_issues set held = true where state = 'planned' and not held and send_at < now() - interval '1 hour'`;
+    update newsletter_issues set held = true where state = 'planned' and not held
+      and send_at < now() - interval '1 hour'`;
 
 /** In a restored database: these may have gone out since the backup. */
 export const holdIssues = (db: Db): Promise<number> =>
@@ -109,7 +110,8 @@ export async function markEnqueued(trx: Trx, id: string): Promise<void> {
 export const markFinished = (db: Db): Promise<void> =>
   execute(db)`update newsletter_issues set state = 'sent', finished_at = now()
     where state = 'sending' and enqueued_at is not null
-      and not exists (select from mail_outbox where batch_id = newsletter_issues.id and mail_outbox.state in ('waiting', 'held', 'paused'))`;
+      and not exists (select from mail_outbox where batch_id = newsletter_issues.id
+        and mail_outbox.state in ('waiting', 'held', 'paused'))`;
 
 export const wakeSending = (trx: Trx): Promise<void> =>
   execute(trx)`select ${wakeUp('newsletters')}`;

@@ -16,8 +16,9 @@ import {
 const batch = 500;
 
 /**
- * Starts due newsletters, writes their mails to the outbox, and closes those that are done. Each step is one transaction
- * with its cursor, so that a killed process repeats and misses nobody. Safe in several processes at once.
+ * Starts due newsletters, writes their mails to the outbox, and closes those that are done. Each
+ * step is one transaction with its cursor, so that a killed process repeats and misses nobody. Safe
+ * in several processes at once.
  */
 export async function sendIssues(
   context: SendIssuesContext,
