@@ -81,12 +81,12 @@ test('The cart adds a partner with one tap, and tells when it is removed', async
   await expectAccessible(page);
   await expectToFit(page, 320, 390, 1440);
   await panel(page)
-    .getByRole('button', { name: /^Add Rainier/ })
+    .getByRole('button', { name: /^Add Lapins/ })
     .click();
   await expect(panel(page)).toHaveCount(0);
   await expect(spoken(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Your Cart' })).toBeFocused();
-  await page.getByRole('button', { name: /^Remove Rainier/ }).click();
+  await page.getByRole('button', { name: /^Remove Lapins/ }).click();
   await expect(panel(page)).toBeVisible();
   await expect(spoken(page)).toHaveText(/^Tieton needs another sweet cherry/);
 });
