@@ -40,10 +40,12 @@ export async function listChooseVarieties(db: Db): Promise<ChooseVariety[]> {
   return varieties.map(({ inStock: _inStock, ...variety }) => ({
     ...variety,
     products: (byVariety.get(variety.variety) ?? []).map(
-      ({ id, rootstock, priceCents, free, roots }) => ({
+      ({ id, rootstock, priceCents, imageUrl, imageAlt, free, roots }) => ({
         id,
         rootstock,
         priceCents,
+        imageUrl,
+        imageAlt,
         free,
         roots,
         room: find(rootstock),

@@ -16,7 +16,7 @@ export function AddBoth({ trees }: { trees: readonly ChosenTree[] }) {
       <Button
         disabled={Boolean(note)}
         busyLabel={adding && 'Adding...'}
-        onClick={() => void add([first, ...others], trees.map(withoutPicture))}
+        onClick={() => void add([first, ...others], [...trees])}
       >
         {note ?? `Add ${trees.length === 1 ? 'it' : 'both'} to cart, ${formatUsdShort(total)}`}
         <span className="sr-only">: {trees.map(({ variety }) => variety).join(' and ')}</span>
@@ -24,6 +24,3 @@ export function AddBoth({ trees }: { trees: readonly ChosenTree[] }) {
     </p>
   );
 }
-
-/** The answer has no pictures of single trees; the tree's drawing stands for them. */
-const withoutPicture = (tree: ChosenTree) => ({ ...tree, imageUrl: null, imageAlt: null });

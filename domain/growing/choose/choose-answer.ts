@@ -31,6 +31,8 @@ export interface ChosenTree {
   productId: string;
   rootstock: string;
   priceCents: number;
+  imageUrl: string | null;
+  imageAlt: string | null;
   ripens: string;
   firstFruit: string;
   /** What speaks against it at the place; empty where it fits, and where no place is known. */
@@ -92,6 +94,8 @@ const describeTree = ({ variety, product, place }: PlacedTree): ChosenTree => ({
   productId: product.id,
   rootstock: product.rootstock,
   priceCents: product.priceCents,
+  imageUrl: product.imageUrl,
+  imageAlt: product.imageAlt,
   ripens: describeGrowing(variety).ripens,
   firstFruit: product.roots ? firstFruitText(product.roots) : '',
   place: placeNote(place, where),

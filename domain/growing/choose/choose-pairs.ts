@@ -15,6 +15,8 @@ export interface ChooseProduct {
   id: string;
   rootstock: string;
   priceCents: number;
+  imageUrl: string | null;
+  imageAlt: string | null;
   /** Trees that anyone may buy; 0: sold out. */
   free: number;
   roots: RootstockFacts | undefined;
