@@ -1,7 +1,7 @@
 import { auth, clearSession } from './session.ts';
 
 const refusals = [400, 401, 403];
-/** Another tab has renewed it meanwhile. */
+/** The client's `AuthRefreshDiscardedError`: another tab has renewed it meanwhile. */
 const renewedElsewhere = 409;
 
 /** Renews the session, which also checks that the server has not ended it. An ended one is cleared here too. */

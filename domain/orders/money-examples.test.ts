@@ -12,7 +12,7 @@ import { partTotal, totalOf, type Entry } from './entries.ts';
 import { paidParts, postingsBetween, type PaidPart, type Posting } from './postings.ts';
 import {
   courtesyOf,
-  entriesOfCancelation,
+  entriesOfCancellation,
   entriesOfChange,
   priceOrder,
   worthOfTrees,
@@ -67,7 +67,7 @@ class Order {
   }
 
   cancel(keptCents: Cents = 0): Entry[] {
-    return this.enter(entriesOfCancelation(this.entries, keptCents));
+    return this.enter(entriesOfCancellation(this.entries, keptCents));
   }
 
   pay(cents: Cents): void {

@@ -137,7 +137,7 @@ function discountFor(lines: readonly PricedLine[], { discount, delivery }: Prici
   }
 }
 
-/** What the discount leaves of each line and of the delivery. It takes from the trees first, then from the delivery. */
+/** What the discount leaves of each line and of the delivery. The discount takes from the trees first, then from the delivery. */
 export interface NetPrice {
   lines: Map<string, Cents>;
   treesCents: Cents;
@@ -339,8 +339,8 @@ export function worthOfTrees(
   return Math.max(0, Math.round(((cents - granted) * trees) / left));
 }
 
-/** What a cancelation enters: nothing is owed any more, but for what the farm keeps. */
-export function entriesOfCancelation(entries: readonly Entry[], keptCents: Cents): Entry[] {
+/** What a cancellation enters: nothing is owed any more, but for what the farm keeps. */
+export function entriesOfCancellation(entries: readonly Entry[], keptCents: Cents): Entry[] {
   const owed = sumEntries(entries);
   const kept: Entry[] = [
     {

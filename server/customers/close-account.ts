@@ -12,8 +12,8 @@ import { verifiedEmail } from '#server/platform/http/verified-email.ts';
 import type { ProfileContext } from './context.ts';
 
 /**
- * Deletes account, profile, cart, orchard, plans and care calendar, and ends subscriptions; orders
- * stay, without their owner.
+ * Deletes the account and ends subscriptions. Profile, cart, orchard, plans and care calendar go
+ * with it by their foreign keys; orders, payments and claims stay, without their owner.
  * @throws ShopError when the sign-in is not recent, a payment is unsettled or this is the last
  * admin
  */

@@ -53,7 +53,7 @@ export interface OrdersTable {
   entry_key: ColumnType<string | null, string | null | undefined, never>;
   pays: ColumnType<Pays, Pays | undefined, never>;
   discount_reason: ColumnType<string, string | undefined, never>;
-  /** What its last cancelation entered, to be written back when it is reinstated. */
+  /** What its last cancellation entered, to be written back when it is reinstated. */
   cancelation_id: ColumnType<string | null, undefined, string | null>;
   /** Rises when the email address is corrected: links that were mailed to the former one end. */
   link_version: Generated<number>;

@@ -4,7 +4,7 @@ import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { DeliveryType, OrderStatus } from '#domain/statuses.ts';
-import { followStatus } from '#server/orders/pickups/queries.ts';
+import { moveDayWithStatus } from '#server/orders/pickups/queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { updateStatus } from '#server/orders/status/status-queries.ts';
 import type { TestCustomer } from './sign-in.ts';
@@ -88,5 +88,5 @@ export const setOrderStatus = (
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow();
     await updateStatus(trx, orderId, status);
-    await followStatus(trx, orderId, { from, to: status });
+    await moveDayWithStatus(trx, orderId, { from, to: status });
   });

@@ -3,7 +3,7 @@ import type { TreeValues } from '#domain/admin/audit/catalog-kinds.ts';
 import type { ProductChange, ProductField, StockChange } from '#domain/catalog/products.ts';
 import { formatUsd } from '#domain/money.ts';
 import { lockProduct, updateProduct } from '#server/catalog/admin-queries.ts';
-import { claimStockChange, stockAfter } from '#server/catalog/stock/changes.ts';
+import { isNewStockChange, stockAfter } from '#server/catalog/stock/changes.ts';
 import { writeStock } from '#server/catalog/stock/queries.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
@@ -71,7 +71,7 @@ async function changeStock(
   { readInOrders, findIsBeingBought }: OrderedTrees,
   { productId, quantity, change, before, after }: ChangedStock,
 ): Promise<void> {
-  if (!(await claimStockChange(trx, change))) return;
+  if (!(await isNewStockChange(trx, change))) return;
   if (change.intent === 'standing' && (await findIsBeingBought(trx, productId)))
     throw refuse('payment_under_way.for_tree'); // its trees stand, and are neither in stock nor in orders yet
   const inOrders = (await readInOrders(trx, [productId])).get(productId) ?? 0;

@@ -24,7 +24,7 @@ const isForAddressOf = (userId: string) =>
     select mailbox_of(users.email) from auth.users where users.id = ${userId} and email_confirmed_at is not null))`;
 
 /** Products of which a tree is held for this customer, whether the link in the mail was followed or not. */
-export async function listClaimedProducts(db: Db, userId: string): Promise<string[]> {
+export async function listProductsHeldFor(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('stock_waits')
     .select('product_id')

@@ -20,7 +20,7 @@ const isOver = sql`(held_until <= now() and not exists (select from mail_outbox 
   or claimed_by is null and exists (select from mail_suppressions where mail_suppressions.email = stock_waits.email))`;
 
 /** Products with a hold that is over, or with trees for people in line. */
-export async function listProductsWithNews(
+export async function listProductsToServe(
   db: Db,
   ordering: 'open' | 'not open',
 ): Promise<string[]> {

@@ -23,7 +23,7 @@ import {
   endHolds,
   holdForNext,
   holdMail,
-  listProductsWithNews,
+  listProductsToServe,
   lockTree,
   type LockedTree,
   type Offer,
@@ -163,7 +163,7 @@ async function askEarlierWaits(context: NotifyContext): Promise<void> {
 export async function notifyDueWaits(context: NotifyContext): Promise<void> {
   await askEarlierWaits(context);
   const isOpen = isOrderingOpen(await findCurrentSeason(context.db), currentDate());
-  for (const productId of await listProductsWithNews(context.db, isOpen ? 'open' : 'not open'))
+  for (const productId of await listProductsToServe(context.db, isOpen ? 'open' : 'not open'))
     await transact(context.db, async (trx) => {
       const tree = await lockTree(trx, productId);
       if (!tree) return;

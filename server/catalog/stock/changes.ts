@@ -53,7 +53,7 @@ export function stockAfter({ stock, inOrders }: TreeCounts, change: StockChange)
 }
 
 /** Idempotency: false when this change was already applied and the browser has repeated the request. */
-export const claimStockChange = async (trx: Trx, change: StockChange): Promise<boolean> =>
+export const isNewStockChange = async (trx: Trx, change: StockChange): Promise<boolean> =>
   'key' in change ? insertStockChange(trx, change.key) : true;
 
 /** Trees in orders are gone too: their customers are asked before anything is written off. */

@@ -3,7 +3,7 @@ import {
   endHoldsOf,
   getFreeFor,
   holdAgain,
-  listClaimedProducts,
+  listProductsHeldFor,
   lockProduct,
   useHeldTrees,
 } from '#server/catalog/stock-waits/held-tree-queries.ts';
@@ -42,7 +42,7 @@ async function takeStock(
   trees: readonly TreeQuantity[],
 ): Promise<TreeQuantity | undefined> {
   const [claimed] = await Promise.all([
-    'userId' in taker ? listClaimedProducts(trx, taker.userId) : noProducts,
+    'userId' in taker ? listProductsHeldFor(trx, taker.userId) : noProducts,
     setStockReason(trx, { reason: 'sold', ...taker }),
   ]);
   const sorted = trees.toSorted(byProductId);
@@ -200,7 +200,7 @@ export async function releaseHolds(trx: Trx, attemptId: string): Promise<number>
 
 /**
  * Moves the holds of an order: of its sale and of trees that were added since.
- * @returns the trees that it has now, which is other than was sold if it was changed
+ * @returns how many trees it has now; a change makes that another number than was sold
  */
 async function moveSoldTrees(
   trx: Trx,

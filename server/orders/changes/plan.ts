@@ -13,7 +13,7 @@ import {
   type NewQuantities,
   type WantedChange,
 } from '#domain/orders/order-changes.ts';
-import { entriesOfCancelation, priceOrder } from '#domain/orders/pricing.ts';
+import { entriesOfCancellation, priceOrder } from '#domain/orders/pricing.ts';
 import type { Db } from '#server/database/client.ts';
 import { countsForMore } from '#server/orders/coupons/service.ts';
 import { priceChange, type PricedEntries } from '#server/orders/pricing/enter-change.ts';
@@ -303,7 +303,7 @@ export async function planLines(
   const cancels = countTreesOf(after) === 0;
   const isRemoval = changes.every(({ difference }) => difference < 0);
   const priced = cancels
-    ? priceCancelation(order)
+    ? priceCancellation(order)
     : priceChange(order, {
         lines: after,
         ...((asks ?? isRemoval) && { asks: 'nothing' as const }),
@@ -336,8 +336,8 @@ const addsTaxedTrees = ({ lines }: PricedOrder, changes: readonly LineChange[]):
       (tax !== undefined || lines.some((line) => line.id === itemId && line.taxedApart)),
   );
 
-function priceCancelation(order: PricedOrder): PricedEntries {
-  const entries = entriesOfCancelation(order.entries, 0);
+function priceCancellation(order: PricedOrder): PricedEntries {
+  const entries = entriesOfCancellation(order.entries, 0);
   const cents = totalOf(entries);
   return { entries, cents, balanceCents: balanceCents(order.balance) + cents };
 }

@@ -2,7 +2,7 @@ import type { Identity } from '@grafted/auth';
 import { transact, type Last } from '@grafted/postgres/transact.ts';
 import type { CartItem } from '#domain/orders/cart.ts';
 import type { CheckoutRequest } from '#domain/orders/checkout.ts';
-import { listClaimedProducts } from '#server/catalog/stock-waits/held-tree-queries.ts';
+import { listProductsHeldFor } from '#server/catalog/stock-waits/held-tree-queries.ts';
 import { findMissing } from '#server/catalog/stock/hold-queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { lockUser } from '#server/database/lock-user.ts';
@@ -64,7 +64,7 @@ async function read(trx: Trx, context: ReserveContext, { userId, clientKeys, tok
     readSettingsIn(trx),
     countTries(trx, { userId, clientKeys }),
     listCartItems(trx, userId),
-    listClaimedProducts(trx, userId),
+    listProductsHeldFor(trx, userId),
     readPollination(trx, userId, context.rememberedTrees.list()),
   ]);
   return { known, season, settings, tries, items, claimed, pollination };

@@ -54,6 +54,6 @@ export async function startCheckout(
   };
 }
 
-/** The trees may still be in the cart, yet another payment would only be answered with this one. */
+/** While a payment is unsettled, the trees may still be in the cart, but a second payment would be answered with the first. */
 const isUnsettled = ({ state }: Attempt): boolean =>
   unsettledStates.some((unsettled) => unsettled === state);

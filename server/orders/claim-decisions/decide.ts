@@ -9,7 +9,7 @@ import { decisionMailKind, mailClaimDecided } from '#server/orders/claims/claim-
 import { closeClaim, findClaim, lockClaim, mayBeClaimed } from '#server/orders/claims/queries.ts';
 import { insertReplacement } from '#server/orders/claims/replacement-queries.ts';
 import { priceAllowance, proposeAllowance } from '#server/orders/claims/worth.ts';
-import { releaseCoupon } from '#server/orders/coupons/queries.ts';
+import { releaseRefundedCoupon } from '#server/orders/coupons/queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { enterChange } from '#server/orders/pricing/enter-change.ts';
 import { followBalance } from '#server/orders/status/follow-balance.ts';
@@ -114,7 +114,7 @@ async function allow(
           announcedBy: decisionMailKind(id),
         })
       : undefined;
-  await releaseCoupon(trx, orderId);
+  await releaseRefundedCoupon(trx, orderId);
   await followBalance(trx, { orderId, publicUrl, event: { kind: 'entry', source: id } });
   return refundId;
 }

@@ -183,7 +183,7 @@ export async function insertRedemption(
 }
 
 /** Releases the coupon of a canceled and fully refunded order. */
-export async function releaseCoupon(trx: Trx, orderId: string): Promise<void> {
+export async function releaseRefundedCoupon(trx: Trx, orderId: string): Promise<void> {
   await trx
     .updateTable('coupon_redemptions')
     .set({ state: 'released', settled_at: sql`now()` })

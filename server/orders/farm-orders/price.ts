@@ -40,7 +40,7 @@ interface OrderToPrice {
   actor: AdminActor;
 }
 
-interface OrderPrice {
+interface PricedFarmOrder {
   totals: Totals;
   /** Drive time; 0 for pickup. */
   minutes: number;
@@ -49,7 +49,7 @@ interface OrderPrice {
 }
 
 /** Locks the coupon until the order is committed. @throws ShopError when the admin saw another total */
-export async function priceOrder(trx: Trx, order: OrderToPrice): Promise<OrderPrice> {
+export async function priceFarmOrder(trx: Trx, order: OrderToPrice): Promise<PricedFarmOrder> {
   const { request, trees, userId } = order;
   const subtotalCents = subtotalOf(trees);
   assertDiscountBelow(request.discount, subtotalCents);

@@ -22,7 +22,7 @@ import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse, type ShopError } from '#server/platform/http/errors.ts';
 import { assertSameRequest } from '#server/platform/http/same-request.ts';
 import type { FarmOrderContext } from './context.ts';
-import { priceItems, priceOrder, type OrderedTree } from './price.ts';
+import { priceItems, priceFarmOrder, type OrderedTree } from './price.ts';
 import { findOrderByKey, findSameOrder, lockEntry, readEntered, treesOfEntry } from './queries.ts';
 
 type Context = Pick<FarmOrderContext, 'db' | 'publicUrl' | 'linkSecret'>;
@@ -51,7 +51,7 @@ export const enterFarmOrder = (
     const trees = await priceItems(trx, items);
     const account = customer.email && (await findAccountByVerifiedEmail(trx, customer.email));
     const userId = account ? account.id : null;
-    const { totals, minutes, coupon, discount } = await priceOrder(trx, {
+    const { totals, minutes, coupon, discount } = await priceFarmOrder(trx, {
       request,
       trees,
       userId,

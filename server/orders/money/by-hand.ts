@@ -14,7 +14,7 @@ import {
 } from '#domain/orders/farm-orders.ts';
 import { windowText } from '#domain/orders/pickups.ts';
 import type { Trx } from '#server/database/client.ts';
-import { releaseCoupon } from '#server/orders/coupons/queries.ts';
+import { releaseRefundedCoupon } from '#server/orders/coupons/queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { insertDue, readBalance, setDueDay } from '#server/orders/order/entry-queries.ts';
 import { lockOrder, lockOrders, type LockedOrder } from '#server/orders/order/state-queries.ts';
@@ -244,7 +244,7 @@ export const recordManualRefund = (
       );
     const courtesy = await priceCourtesy(trx, orderId, refund.amountCents);
     await insertManualRefund(trx, { ...refund, orderId, givenBy: actor.actorId });
-    await releaseCoupon(trx, orderId);
+    await releaseRefundedCoupon(trx, orderId);
     await auditOrder(trx, actor, orderId, { action: 'manual_refund', after: refund });
     await followBalance(trx, {
       orderId,

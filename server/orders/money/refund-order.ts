@@ -1,7 +1,7 @@
 import { transact } from '@grafted/postgres/transact.ts';
 import type { IssueRefund } from '#domain/orders/order-list.ts';
 import type { Db } from '#server/database/client.ts';
-import { releaseCoupon } from '#server/orders/coupons/queries.ts';
+import { releaseRefundedCoupon } from '#server/orders/coupons/queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
@@ -42,7 +42,7 @@ export const refundOrder = (
       requestedBy: actor.actorId,
     });
     await enterCourtesy(trx, { orderId, publicUrl, courtesy });
-    await releaseCoupon(trx, orderId);
+    await releaseRefundedCoupon(trx, orderId);
     const refundedCents = payments.reduce((sum, payment) => sum + payment.refundedCents, 0);
     await auditOrder(trx, actor, orderId, {
       action: 'order_refund',

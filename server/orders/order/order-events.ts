@@ -109,9 +109,9 @@ export async function mailOrderCanceled(
 }
 
 /**
- * Recalls the cancellation mail if it has not been sent yet, and sends nothing, unless the order
- * lost its day meanwhile or a refund is due again, of which no other mail tells. Otherwise mails
- * the reinstatement. Then allows the ready and delivered mails once more.
+ * Mails that an order is taken up again, to whoever was told of its cancellation, or lost its day,
+ * or is promised a refund of which no other mail tells. A cancellation mail that has not been sent
+ * yet is recalled instead. Then allows the ready and delivered mails once more.
  */
 export async function mailOrderReinstated(
   trx: Trx,

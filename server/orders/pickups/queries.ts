@@ -109,7 +109,7 @@ type State = PickupState | 'canceled';
  * day again if that still has room, else none. The caller has locked the window.
  * @returns the day that a reinstated order has lost
  */
-export async function followStatus(
+export async function moveDayWithStatus(
   trx: Trx,
   orderId: string,
   { from, to }: { from: OrderStatus; to: OrderStatus },

@@ -69,14 +69,14 @@ export async function enterChange(
   await insertEntries(trx, { orderId, cause, entries });
   const more = totalOf(entries);
   if (more <= 0 || !asked) return;
-  // What was paid in excess before counts for it.
+  // Money that was paid in excess before pays for a part of it.
   const due = Math.min(more, balanceCents(await readBalance(trx, orderId)));
   if (due > 0) await insertDue(trx, { orderId, cause, cents: due, ...asked });
 }
 
 /**
- * What a change makes cheaper is asked for no more, the last amount first: else it would count as
- * paid, and what is left would never lapse. The order must be locked.
+ * Asks for less once a change has made the order cheaper, beginning with the amount that was asked
+ * for last: else that amount would count as paid, and what is left would never lapse. The order must be locked.
  * @param undoes the addition that leaves again: nothing of it is asked for
  */
 export async function askForLess(

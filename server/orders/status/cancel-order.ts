@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Cents } from '#domain/money.ts';
 import { undoSeconds } from '#domain/orders/order-list.ts';
-import { entriesOfCancelation } from '#domain/orders/pricing.ts';
+import { entriesOfCancellation } from '#domain/orders/pricing.ts';
 import { consumeHolds, releaseHolds, returnOrderTrees } from '#server/catalog/stock/holds.ts';
 import type { HoldOwner } from '#server/catalog/stock/queries.ts';
 import type { Trx } from '#server/database/client.ts';
 import { returnReplacements } from '#server/orders/claims/return-replacements.ts';
-import { releaseCoupon } from '#server/orders/coupons/queries.ts';
+import { releaseRefundedCoupon } from '#server/orders/coupons/queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { closeDues, insertEntries, listEntries } from '#server/orders/order/entry-queries.ts';
 import {
@@ -15,7 +15,7 @@ import {
   newCancellation,
 } from '#server/orders/order/order-events.ts';
 import { lockOrder, type LockedOrder } from '#server/orders/order/state-queries.ts';
-import { followStatus } from '#server/orders/pickups/queries.ts';
+import { moveDayWithStatus } from '#server/orders/pickups/queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { postToBooks } from '#server/orders/postings/post-to-books.ts';
 import { closeShortItems } from '#server/orders/short-items/close-items.ts';
@@ -31,7 +31,7 @@ import { refundCanceled, type RefundDecision } from './refund-canceled.ts';
 import {
   markDeclined,
   markLapsed,
-  saveCancelation,
+  saveCancellation,
   setPaymentStatus,
   updateStatus,
 } from './status-queries.ts';
@@ -58,12 +58,13 @@ const theShop: Actor = { actorId: null, requestId: null };
 
 /**
  * The only way in which an order is canceled. Triggers follow the status and never set it. Locks
- * the order. What of its trees went before stays in it: then the rest leaves it, and it ends as
- * Delivered for what went (`cancelRest`).
+ * the order. An order of which some trees have gone is not canceled: its caller lets `cancelRest`
+ * take the rest out, and the order ends as Delivered for what went.
  *
- * Writes off what it owes, gives back its coupon, its trees, its day (`followStatus`; the trigger
- * `count_pickup` frees the room) and the refund that was decided, mails the customer, tells the
- * admins where nobody else has seen it, and leaves an audit entry.
+ * Writes off what it owes, gives back its trees, its day (`moveDayWithStatus`; the trigger
+ * `count_pickup` frees the room), the refund that was decided and, where all of its money is back,
+ * its coupon, mails the customer, tells the admins where nobody else has seen it, and leaves an
+ * audit entry. `ways-to-end.test.ts` has a table of what each cause does.
  * @throws ShopError when a payment is unsettled, or the refund is not decided on the money as it is
  * now
  */
@@ -85,11 +86,11 @@ export async function cancelOrder(
   await updateStatus(trx, orderId, 'Canceled'); // ticks at the gate are taken back by db/functions/follow_handover.sql
   await writeOffEntries(trx, orderId);
   if (order.paymentStatus === 'pending') await setPaymentStatus(trx, orderId, 'failed'); // releases its coupon
-  else await releaseCoupon(trx, orderId);
+  else await releaseRefundedCoupon(trx, orderId);
   if ('failure' in cause && cause.failure !== 'voided') await markDeclined(trx, orderId);
   if (cause.by === 'lapse') await markLapsed(trx, orderId);
-  await followStatus(trx, orderId, { from: order.status, to: 'Canceled' });
-  // Last, because it locks products, which others wait for. `notifyDueWaits` mails the first in line later.
+  await moveDayWithStatus(trx, orderId, { from: order.status, to: 'Canceled' });
+  // After the order's own rows, because it locks products, which others wait for. `notifyDueWaits` mails the first in line later.
   const treesReturned = await returnTrees(trx, order, payments, cause);
   await returnReplacements(trx, orderId);
   await closeShortItems(trx, orderId, treesReturned > 0 ? 'restocked' : 'not restocked');
@@ -115,9 +116,9 @@ export async function cancelOrder(
 /** Nothing is owed any more: what was paid is to be given back, unless an admin keeps it. */
 async function writeOffEntries(trx: Trx, orderId: string): Promise<void> {
   const cause = randomUUID();
-  const entries = entriesOfCancelation(await listEntries(trx, orderId), 0);
+  const entries = entriesOfCancellation(await listEntries(trx, orderId), 0);
   await insertEntries(trx, { orderId, cause, entries });
-  await saveCancelation(trx, orderId, cause);
+  await saveCancellation(trx, orderId, cause);
   await closeDues(trx, orderId);
   await postToBooks(trx, orderId, { kind: 'entry', source: cause });
 }

@@ -27,7 +27,7 @@ import {
   getStatusFacts,
   countRemainingTrees,
 } from '#server/orders/order/state-queries.ts';
-import { followStatus } from '#server/orders/pickups/queries.ts';
+import { moveDayWithStatus } from '#server/orders/pickups/queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { listOpenItems } from '#server/orders/short-items/queries.ts';
 import { findUnsettledAttemptOfOrder } from '#server/payments/attempt-queries.ts';
@@ -111,7 +111,7 @@ interface SetStatus extends OrderStatusChange {
 
 /**
  * Does what `changeOrderStatus` does, within a transaction.
- * @returns the day that an order lost which is taken up again
+ * @returns the day that is lost by an order that is taken up again: it has no room any more
  */
 export async function setStatus(
   trx: Trx,
@@ -159,7 +159,7 @@ export async function setStatus(
   const more = order.status === 'Canceled' ? await reinstateOrder(trx, order) : {};
   // Triggers note the time of the hand-over (orders_handed_over), plant its trees (orders_planted) and undo its ticks
   // (orders_handover_followed).
-  const lost = await followStatus(trx, orderId, { from: order.status, to: status });
+  const lost = await moveDayWithStatus(trx, orderId, { from: order.status, to: status });
   await updateStatus(trx, orderId, status);
   const mail = { orderId, publicUrl, holdSeconds: undoSeconds };
   await notifyBuyer(trx, { ...mail, lost, payUrl: pay }, order.status, status);

@@ -1,4 +1,4 @@
-import { releaseCoupon } from '#server/orders/coupons/queries.ts';
+import { releaseRefundedCoupon } from '#server/orders/coupons/queries.ts';
 import { mailOrderRefunded } from '#server/orders/order/order-events.ts';
 import type { PaymentPurpose } from '#server/payments/purposes.ts';
 
@@ -9,6 +9,6 @@ import type { PaymentPurpose } from '#server/payments/purposes.ts';
 export const afterRefund =
   (publicUrl: string): PaymentPurpose['refunded'] =>
   async (trx, refund) => {
-    await releaseCoupon(trx, refund.orderId);
+    await releaseRefundedCoupon(trx, refund.orderId);
     return mailOrderRefunded(trx, { ...refund, publicUrl });
   };

@@ -19,11 +19,11 @@ import { reopenUnmatched } from '#server/orders/unmatched-trees/queries.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { holdOwnerOf } from './cancel-order.ts';
-import { findCancelation, saveCancelation } from './status-queries.ts';
+import { findCancellation, saveCancellation } from './status-queries.ts';
 
 /**
  * Takes restocked trees out of stock again for a canceled order, and writes back what its
- * cancelation had entered: what was refunded is due with the trees. @throws ShopError when too few
+ * cancellation had entered: what was refunded is due with the trees. @throws ShopError when too few
  * trees are left
  */
 export async function reinstateOrder(trx: Trx, order: LockedOrder): Promise<{ treesTaken?: true }> {
@@ -40,7 +40,7 @@ export async function reinstateOrder(trx: Trx, order: LockedOrder): Promise<{ tr
 
 async function writeBack(trx: Trx, orderId: string): Promise<void> {
   const cause = randomUUID();
-  const canceled = await findCancelation(trx, orderId);
+  const canceled = await findCancellation(trx, orderId);
   const entries = await listEntries(trx, orderId);
   // What the farm kept is taken back, whenever it decided to keep it.
   const kept = sumEntries(entries.filter(({ part }) => part === 'kept')).map(reversed);
@@ -51,7 +51,7 @@ async function writeBack(trx: Trx, orderId: string): Promise<void> {
     cause,
     entries: [...(owed.length > 0 ? owed : await priceAgain(trx, orderId)), ...kept],
   });
-  await saveCancelation(trx, orderId, null);
+  await saveCancellation(trx, orderId, null);
   const dueCents = balanceCents(await readBalance(trx, orderId));
   if (dueCents > 0)
     await insertDue(trx, {

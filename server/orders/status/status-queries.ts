@@ -67,8 +67,8 @@ async function writePaymentStatus(
     .execute();
 }
 
-/** What a cancelation entered; undefined once it is taken back. */
-export async function saveCancelation(
+/** What a cancellation entered; undefined once it is taken back. */
+export async function saveCancellation(
   trx: Trx,
   orderId: string,
   cause: string | null,
@@ -80,7 +80,7 @@ export async function saveCancelation(
     .execute();
 }
 
-export async function findCancelation(trx: Trx, orderId: string): Promise<string | null> {
+export async function findCancellation(trx: Trx, orderId: string): Promise<string | null> {
   const { cancelation_id } = await trx
     .selectFrom('orders')
     .select('cancelation_id')

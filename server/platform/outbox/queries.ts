@@ -44,7 +44,7 @@ export interface ClaimedMail {
  * Leases the next due mail, transactional before marketing. Counts the attempt first, so that a mail that crashes the
  * process is counted too.
  */
-export const claimNextMail = (db: Db): Promise<ClaimedMail | undefined> =>
+export const leaseNextMail = (db: Db): Promise<ClaimedMail | undefined> =>
   db
     .updateTable('mail_outbox')
     .set((update) => ({

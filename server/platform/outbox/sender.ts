@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { MailContext } from './context.ts';
-import { claimNextMail } from './queries.ts';
+import { leaseNextMail } from './queries.ts';
 import { deliver } from './service.ts';
 
 const lockId = 727_003;
@@ -10,7 +10,7 @@ export async function sendDueMail(context: MailContext, stopping?: AbortSignal):
   await whileSoleSender(context.pool, async () => {
     const sendLoop = async () => {
       while (!stopping?.aborted) {
-        const mail = await claimNextMail(context.db);
+        const mail = await leaseNextMail(context.db);
         if (!mail) return;
         await deliver(context, mail);
       }

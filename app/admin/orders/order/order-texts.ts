@@ -12,7 +12,7 @@ export const mailNote = ({ customer }: Pick<Order, 'customer'>): string =>
 
 export const countTrees = ({ items }: Order): number => countTreesOf(items);
 
-/** Trees that were handed over before the rest of their order. A cancelation leaves them in it. */
+/** Trees that were handed over before the rest of their order. A cancellation leaves them in it. */
 export const countGoneTrees = ({ status, items }: Order): number =>
   status === 'Delivered' ? 0 : items.reduce((sum, { handedOver }) => sum + handedOver, 0);
 export const treesText = (order: Order): string => count(countTrees(order), 'tree');

@@ -12,7 +12,7 @@ import {
 
 interface StatusChange extends OrderStatusChange {
   id: string;
-  /** Trees that were handed over before the rest, which a cancelation leaves in the order. */
+  /** Trees that were handed over before the rest, which a cancellation leaves in the order. */
   goneTrees?: number;
 }
 const order = admin.orders[':id'];
