@@ -20,6 +20,7 @@ import { HandedOver } from './handed-over.tsx';
 import { mayChange } from './may-change.ts';
 import { OrderItemList } from './order-item-list.tsx';
 import { orderPath } from './order-queries.ts';
+import { OrderSteps } from './order-steps.tsx';
 import { paymentName } from './payment-name.ts';
 import { pickupPlace } from './pickup-place.ts';
 import { ReceiptButton } from './receipt-button.tsx';
@@ -45,6 +46,7 @@ export function OrderCard({ order }: { order: Order }) {
           <Badge tone={paymentStatusTone(order.paymentStatus)}>{paymentName(order)}</Badge>
         </div>
       </div>
+      <OrderSteps order={order} />
       <DeliveryLine order={order} />
       <HandedOver order={order} />
       <DayLine order={order} />

@@ -9,6 +9,7 @@ import type { Order } from '#domain/orders/orders.ts';
 import { orderNumber, shortOrderId } from '#domain/statuses.ts';
 import { OrderContact, OrderDelivery, OrderTotals } from './order-details.tsx';
 import { orderHeadline } from './order-headline.ts';
+import { OrderSteps } from './order-steps.tsx';
 import { PaymentStatusCard } from './payment-status-card.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
 
@@ -55,6 +56,7 @@ export function OrderConfirmation({ order }: { order: Order }) {
           </dd>
         </div>
       </dl>
+      <OrderSteps order={order} />
       <div className="mt-8 grid items-start gap-[clamp(20px,3vw,40px)] lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <div className="grid gap-5">
           <OrderTotals order={order} />

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { shownOrder } from '#tests/support/shown-order.ts';
+import { orderSteps } from './order-steps.ts';
+import type { Order } from './orders.ts';
+
+const day = {
+  day: '2027-04-03',
+  starts: '09:00',
+  ends: '09:30',
+  state: 'booked',
+} as unknown as NonNullable<Order['pickup']>; // what `windowText` reads
+const read = (order: Partial<Order>) =>
+  orderSteps({ ...shownOrder(), ...order }).map(({ name, state }) => `${name}: ${state}`);
+
+test.each<[string, Partial<Order>, string[]]>([
+  [
+    'an order without a day',
+    { status: 'Pending', pickup: null },
+    ['Reserved: done', 'Pickup day: current', 'Dug and labeled: to come', 'Picked up: to come'],
+  ],
+  [
+    'an order with a day',
+    { status: 'Confirmed', pickup: day },
+    ['Reserved: done', 'Pickup day: done', 'Dug and labeled: current', 'Picked up: to come'],
+  ],
+  [
+    'an order whose day was missed',
+    { status: 'Confirmed', pickup: { ...day, state: 'missed' } },
+    ['Reserved: done', 'Pickup day: current', 'Dug and labeled: to come', 'Picked up: to come'],
+  ],
+  [
+    'an order that is not paid yet',
+    { status: 'Pending', awaitsPayment: true, pickup: null },
+    ['Reserved: current', 'Pickup day: to come', 'Dug and labeled: to come', 'Picked up: to come'],
+  ],
+  [
+    'an order that was made ready without a day',
+    { status: 'Ready', pickup: null },
+    ['Reserved: done', 'Dug and labeled: done', 'Picked up: current'],
+  ],
+  [
+    'a delivery that has arrived',
+    { status: 'Delivered', deliveryType: 'delivery', pickup: day },
+    ['Reserved: done', 'Delivery day: done', 'Dug and labeled: done', 'Delivered: done'],
+  ],
+  ['a canceled order', { status: 'Canceled' }, []],
+  ['an order whose card was declined', { paymentStatus: 'failed' }, []],
+])('the steps of %s', (_what, order, steps) => {
+  expect(read(order)).toEqual(steps);
+});
