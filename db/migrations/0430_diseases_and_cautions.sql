@@ -21,11 +21,11 @@ update rootstocks set fire_blight = 'low'
 update rootstocks set caution = 'Its graft union is brittle, most of all with Honeycrisp: tie it above and below' where name = 'Geneva 41';
 update rootstocks set caution = 'A hard midwinter can harm it' where name in ('M9-T337', 'Nic 29', 'Pajam 2');
 
-create function correct_rootstock(rootstock text, field text, wrong text, "right" text) returns void language plpgsql as $$
+create function pg_temp.correct_rootstock(rootstock text, field text, wrong text, "right" text) returns void language plpgsql as $$
 begin
   execute format('update rootstocks set %1$I = $1 where name = $2 and %1$I = $3', field) using "right", rootstock, wrong;
 end $$;
-select correct_rootstock(rootstock, field, wrong, "right") from (values
+select pg_temp.correct_rootstock(rootstock, field, wrong, "right") from (values
   ('Geneva 41', 'benefits',
     'Highly resistant to fire blight and root rot, came through hard test winters unhurt. Its graft union is brittle, most of all with Honeycrisp: stake it for life',
     'Highly resistant to fire blight and root rot, came through hard test winters unhurt'),
@@ -42,16 +42,16 @@ select correct_rootstock(rootstock, field, wrong, "right") from (values
   ('Geneva 210', 'benefits', 'Resists fire blight, crown rot and woolly apple aphid',
     'Resists fire blight, crown rot and woolly apple aphid; needs support in its first years')
 ) as correction (rootstock, field, wrong, "right");
-drop function correct_rootstock;
+drop function pg_temp.correct_rootstock;
 
-create function correct_about(variety text, wrong text, "right" text) returns void language plpgsql as $$
+create function pg_temp.correct_about(variety text, wrong text, "right" text) returns void language plpgsql as $$
 begin
   update varieties set about = replace(about, wrong, "right") where name = variety;
 end $$;
 -- Single sentences that the facts contradict; whatever else somebody has written stays.
-select correct_about(variety, wrong, "right") from (values
+select pg_temp.correct_about(variety, wrong, "right") from (values
   ('Seckel', ' It needs no chilling.', ''),
   ('Stella', 'and still a good one for a small yard: dark', 'and still a good one: dark'),
   ('Liberty', 'resistant to fire blight, rust and mildew', 'resistant to fire blight and rust')
 ) as correction (variety, wrong, "right");
-drop function correct_about;
+drop function pg_temp.correct_about;

@@ -124,7 +124,7 @@ export async function assertNoClash(
 }
 
 export const nameTaken = (name: string): ShopError =>
-  refuse('name_taken.season', { name }, { details: { field: 'name' } });
+  refuse('name_taken.of_another_season', { name }, { details: { field: 'name' } });
 
 const toSecond = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
 

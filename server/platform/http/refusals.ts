@@ -152,7 +152,7 @@ export const refusals = {
   mail_outdated: [409, 'The order has changed since, so this mail is out of date.'],
   mail_waits: [409, 'This mail is already waiting to be sent.'],
   name_taken: [409],
-  'name_taken.season': [
+  'name_taken.of_another_season': [
     409,
     ({ name }: { name: string | number }) => `There is a season named ${name} already`,
   ],
