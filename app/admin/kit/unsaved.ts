@@ -13,6 +13,11 @@ interface Unsaved {
 /** Those on the screen. The router takes one blocker, so all of them share the one of the admin's frame. */
 const shown = new Map<Unsaved, string>();
 
+/** The state of a link that takes what was typed with it, so that nothing is lost by following it. */
+export const takesTyped = { takesTyped: true };
+const isTaken = (state: unknown): boolean =>
+  (state as Partial<typeof takesTyped> | null)?.takesTyped === true;
+
 const typedText = (): Unsaved | undefined => [...shown.keys()].find(({ isTyped }) => isTyped());
 const place = () => window.location.pathname + window.location.search;
 
@@ -43,6 +48,7 @@ export function useUnsavedBlocker(): void {
     ({ currentLocation, nextLocation }) =>
       // What is being sent is not lost, and may lead away itself.
       queryClient.isMutating() === 0 &&
+      !isTaken(nextLocation.state) &&
       typedText() !== undefined &&
       currentLocation.pathname + currentLocation.search !==
         nextLocation.pathname + nextLocation.search,

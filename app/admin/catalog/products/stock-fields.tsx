@@ -1,4 +1,5 @@
 import { AdminInput, AdminSelect } from '#app/admin/kit/controls.tsx';
+import { takesTyped } from '#app/admin/kit/unsaved.ts';
 import type { FieldsForm } from '#app/ui/form/fields.tsx';
 import { wholeOrNaN } from '#app/ui/form/form-values.ts';
 import { InlineLink } from '#app/ui/links.tsx';
@@ -108,7 +109,9 @@ function outcome(productId: string, counts: TreeCounts, after: number) {
   return (
     <>
       {promisesOpen(counted, counts)}{' '}
-      <InlineLink to={shortfallPath(productId, counted)}>Open a shortfall</InlineLink>
+      <InlineLink to={shortfallPath(productId, counted)} state={takesTyped}>
+        Open a shortfall
+      </InlineLink>
     </>
   );
 }
