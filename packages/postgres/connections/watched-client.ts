@@ -47,6 +47,7 @@ export class WatchedClient extends Client {
         if (this.#driver.readyForQuery) return;
         const bytesBefore = stream.bytesRead;
         setTimeout(() => {
+          if (stream.destroyed) return; // closed meanwhile for a reason of its own
           if (stream.bytesRead === bytesBefore) this.#dropAll();
         }, lateAnswerMs);
       });
