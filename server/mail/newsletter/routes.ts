@@ -1,4 +1,3 @@
-import type { Identity } from '@grafted/auth';
 import { Hono, type Context } from 'hono';
 import * as z from 'zod/mini';
 import { newsletterThanks } from '#domain/customers/newsletter-email.ts';
@@ -7,12 +6,12 @@ import { createPlaceLimit } from '#server/catalog/stock-waits/place-limit.ts';
 import type { Place } from '#server/catalog/stock-waits/queries.ts';
 import { anyone } from '#server/platform/http/access.ts';
 import { reads } from '#server/platform/http/declared-input.ts';
-import { orRefuse, refuse } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import { createFormLimit } from '#server/platform/http/form-limits.ts';
 import { fields, readForm, redirectFormPosts } from '#server/platform/http/form-posts.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { body } from '#server/platform/http/validation.ts';
-import { verifiedEmail } from '#server/platform/http/verified-email.ts';
+import { getVerifiedEmail } from '#server/platform/http/verified-email.ts';
 import { readListToken } from '#server/platform/outbox/list-token.ts';
 import type { NewsletterContext } from './context.ts';
 import {
@@ -35,10 +34,6 @@ const confirmWaits = {
 
 /** More changes than anybody makes: each is kept as a proof of consent. */
 const changesPerHour = 20;
-
-/** Lists are kept by address, so that only its owner may see them. */
-const getOwnAddress = (identity: Identity): string =>
-  orRefuse(verifiedEmail(identity)?.toLowerCase(), 'address_not_confirmed');
 
 export function newsletterRoutes(context: NewsletterContext) {
   const changes = createRateLimit(context.db, {
@@ -79,10 +74,10 @@ export function newsletterRoutes(context: NewsletterContext) {
       })
       // The same for whoever is signed in with a confirmed address.
       .get('/own', customer, async (c) =>
-        c.json(await describePreferences(context.db, getOwnAddress(c.var.identity))),
+        c.json(await describePreferences(context.db, getVerifiedEmail(c.var.identity))),
       )
       .post('/own', customer, body(preferencesSchema), async (c) => {
-        const email = getOwnAddress(c.var.identity);
+        const email = getVerifiedEmail(c.var.identity);
         await changes.count(c.var.identity.userId);
         await changeForAddress(context, email, c.req.valid('json'), askerOf(c));
         return c.json(await describePreferences(context.db, email));

@@ -14,7 +14,7 @@ import type { Trx } from '#server/database/client.ts';
 import { lockUser } from '#server/database/lock-user.ts';
 import { assertOrderingOpen } from '#server/farm/season/assert-ordering-open.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
-import { verifiedEmail } from '#server/platform/http/verified-email.ts';
+import { getVerifiedEmail } from '#server/platform/http/verified-email.ts';
 import { readListToken } from '#server/platform/outbox/list-token.ts';
 import type { CartContext } from './context.ts';
 import { findQuantityInCart, findStock, saveCartItem } from './queries.ts';
@@ -32,7 +32,9 @@ export async function putHeldTreesIntoCart(
   const { userId } = identity;
   assertOrderingOpen(settings.season);
   await transact(db, async (trx) => {
-    const email = token ? await findLinkAddress(trx, { linkSecret }, token) : ownAddress(identity);
+    const email = token
+      ? await findLinkAddress(trx, { linkSecret }, token)
+      : getVerifiedEmail(identity);
     await lockUser(trx, userId);
     const productId = await lockHeldTree(trx, waitId, email);
     const held = await countHolds(trx, { waitId, productId, userId });
@@ -56,9 +58,6 @@ async function findLinkAddress(
   if (member?.list !== 'stock') throw refuse('unknown_link');
   return orRefuse(await findWaitAddress(trx, member.member), 'unknown_link');
 }
-
-const ownAddress = (identity: Identity): string =>
-  orRefuse(verifiedEmail(identity)?.toLowerCase(), 'address_not_confirmed');
 
 async function lockHeldTree(trx: Trx, waitId: string, email: string): Promise<string> {
   const found = await findHeldTree(trx, waitId, email);

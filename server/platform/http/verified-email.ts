@@ -1,4 +1,5 @@
 import type { Identity } from '@grafted/auth';
+import { orRefuse } from './errors.ts';
 
 /**
  * The account's address if it was confirmed by mail. Undefined for unconfirmed and SSO accounts: an
@@ -6,3 +7,10 @@ import type { Identity } from '@grafted/auth';
  */
 export const verifiedEmail = ({ email, emailConfirmed, isSso }: Identity): string | undefined =>
   emailConfirmed && !isSso && email ? email : undefined;
+
+/**
+ * The confirmed address as lists and places in line store it. @throws ShopError when the account has
+ * none
+ */
+export const getVerifiedEmail = (identity: Identity): string =>
+  orRefuse(verifiedEmail(identity)?.toLowerCase(), 'address_not_confirmed');
