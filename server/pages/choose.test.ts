@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { answerTo } from '#domain/growing/choose/choose-answer.ts';
-import { choosePairs, chooseSingles } from '#domain/growing/choose/choose-pairs.ts';
+import { answerTo, choose } from '#domain/growing/choose/choose-answer.ts';
 import {
   chooseSeasons,
   chooseUses,
@@ -54,13 +53,11 @@ describe('every answer to every question, in every class of place', () => {
     'in a yard of %s for %s is true: graded good both ways, fitting yard and place, or saying what does not',
     async (yard, use) => {
       const varieties = await listChooseVarieties(shop.services.db);
-      const wrong: unknown[] = []; // an assertion for each of a million trees takes a minute
+      const wrong: unknown[] = []; // assertions for each tree would take longer than the answers
       for (const climate of climates)
         for (const season of chooseSeasons) {
           const query = { ...ask(`yard=${yard}&for=${use}&when=${season}`), climate };
-          const pairs = choosePairs(varieties, query);
-          const choices = pairs.length > 0 ? pairs : chooseSingles(varieties, query);
-          for (const { picks } of choices) {
+          for (const { picks } of choose(varieties, query).choices) {
             const [one, other] = picks.map(({ variety }) => variety);
             const bears = other
               ? gradePollen(one!, other).grade === 'good' &&

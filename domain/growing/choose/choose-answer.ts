@@ -13,7 +13,7 @@ import {
   allPairs,
   choicesMax,
   choosePairs,
-  chooseSingles,
+  allSingles,
   fruitMonths,
   isForSale,
   suits,
@@ -65,12 +65,24 @@ const neighborsMax = 3;
 
 /** The pairs with all that is to be said of them; fewer where fewer are true, with the reason. */
 export function answerTo(varieties: readonly ChooseVariety[], query: ChooseQuery): ChooseAnswer {
-  const pairs = choosePairs(varieties, query);
-  const choices = pairs.length > 0 ? pairs : chooseSingles(varieties, query);
-  return {
-    chosen: choices.map((choice) => describe(choice, query)),
-    reasons: pairs.length === choicesMax ? [] : reasonsFor(varieties, query, pairs.length, choices),
-  };
+  const { pairs, choices } = choose(varieties, query);
+  const chosen = choices.map((choice) => describe(choice, query));
+  const hasAll = pairs.length > 0 && choices.length === choicesMax;
+  return { chosen, reasons: hasAll ? [] : reasonsFor(varieties, query, { pairs, choices }) };
+}
+
+interface Choices {
+  /** All that are true. */
+  pairs: Choice[];
+  /** What is shown: pairs, or single trees where there is no pair. */
+  choices: Choice[];
+}
+
+export function choose(varieties: readonly ChooseVariety[], wishes: Wishes): Choices {
+  const pairs = allPairs(varieties, wishes);
+  const choices =
+    pairs.length > 0 ? choosePairs(pairs) : allSingles(varieties, wishes).slice(0, choicesMax);
+  return { pairs, choices };
 }
 
 function describe({ picks }: Choice, query: ChooseQuery): Chosen {
@@ -164,12 +176,11 @@ function drawn(picks: readonly PlacedTree[], { width, depth }: Ground): Chosen['
 function reasonsFor(
   varieties: readonly ChooseVariety[],
   query: ChooseQuery,
-  pairs: number,
-  shown: readonly Choice[],
+  { pairs, choices }: Choices,
 ): ChooseReason[] {
-  const reasons = [headline(query, pairs, shown)];
+  const reasons = [headline(query, pairs.length === 0 ? 0 : choices.length, choices)];
   const more = (changed: Partial<Wishes>): number =>
-    allPairs(varieties, { ...query, ...changed }).length - allPairs(varieties, query).length;
+    allPairs(varieties, { ...query, ...changed }).length - pairs.length;
   const path = (changed: Partial<Wishes>) =>
     choosePath({ ...query, ...changed, hasPlace: query.place === 'unknown' });
   const larger = more({ ground: largeYard });
@@ -191,7 +202,11 @@ function reasonsFor(
     reasons.push({
       text: `${count(elsewhere, 'pair')} ${elsewhere === 1 ? 'is' : 'are'} left out because a tree is not for your place.`,
     });
-  return [...reasons, ...soldOutReasons(varieties, query), ...neighborReasons(varieties, query)];
+  return [
+    ...reasons,
+    ...soldOutReasons(varieties, query, pairs.length > 0 ? allPairs : allSinglesAndPairs),
+    ...(pairs.length > 0 ? [] : neighborReasons(varieties, query)),
+  ];
 }
 
 function headline(query: ChooseQuery, pairs: number, shown: readonly Choice[]): ChooseReason {
@@ -215,32 +230,40 @@ function headline(query: ChooseQuery, pairs: number, shown: readonly Choice[]): 
   return { text: `None of our trees meets all of this in ${yard}.` };
 }
 
-/** Pairs that a sold-out tree keeps from being shown. */
-function soldOutReasons(varieties: readonly ChooseVariety[], query: ChooseQuery): ChooseReason[] {
-  const soldOut = varieties.filter(
-    (variety) => suits(variety, query.use) && !variety.products.some(isForSale),
+const allSinglesAndPairs: typeof allPairs = (varieties, wishes) => [
+  ...allPairs(varieties, wishes),
+  ...allSingles(varieties, wishes),
+];
+
+/** Sold-out trees that alone keep a pair, or a tree that bears by itself, from being shown. */
+function soldOutReasons(
+  varieties: readonly ChooseVariety[],
+  query: ChooseQuery,
+  find: typeof allPairs,
+): ChooseReason[] {
+  const soldOut = new Set(
+    varieties.filter(({ products }) => !products.some(isForSale)).map(({ variety }) => variety),
   );
-  return soldOut
-    .filter(({ variety: name }) => {
-      const inStock = varieties.map((variety) =>
-        variety.variety === name
-          ? { ...variety, products: variety.products.map((tree) => ({ ...tree, free: 1 })) }
-          : variety,
-      );
-      const isIn = ({ picks }: Choice) => picks.some(({ variety }) => variety.variety === name);
-      return allPairs(inStock, query).some(isIn) || chooseSingles(inStock, query).some(isIn);
-    })
-    .slice(0, soldOutMax)
-    .map(({ variety }) => ({
-      text: `${variety} would be one of them, but is sold out: get in line for it.`,
-      to: varietyPath(variety),
-    }));
+  const asInStock = varieties.map((variety) => ({
+    ...variety,
+    products: soldOut.has(variety.variety)
+      ? variety.products.map((product) => ({ ...product, free: 1 }))
+      : variety.products,
+  }));
+  const missed = find(asInStock, query).flatMap(({ picks }) => {
+    const names = picks.map(({ variety }) => variety.variety).filter((name) => soldOut.has(name));
+    return names.length === 1 ? names : [];
+  });
+  return [...new Set(missed)].slice(0, soldOutMax).map((name) => ({
+    text: `${name} would be one of them, but is sold out: get in line for it.`,
+    to: varietyPath(name),
+  }));
 }
 
 /** Where the yard has room for one tree, a neighbor's may be its partner. */
 function neighborReasons(varieties: readonly ChooseVariety[], query: ChooseQuery): ChooseReason[] {
   const { ground } = query;
-  if (!ground || allPairs(varieties, query).length > 0) return [];
+  if (!ground) return [];
   const single = varieties
     .filter((variety) => variety.selfFruit !== 'full' && suits(variety, query.use))
     .find((variety) =>

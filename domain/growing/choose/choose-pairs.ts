@@ -49,9 +49,8 @@ export type Wishes = Omit<ChooseQuery, 'isAsked' | 'problem' | 'place'>;
 export const choicesMax = 3;
 const keptWeeks = 12;
 
-/** Up to three pairs, best first; a variety stands in more than one only where nothing else is true. */
-export function choosePairs(varieties: readonly ChooseVariety[], wishes: Wishes): Choice[] {
-  const pairs = allPairs(varieties, wishes);
+/** Up to three of all pairs, best first; a variety stands in more than one only where nothing else is true. */
+export function choosePairs(pairs: readonly Choice[]): Choice[] {
   const chosen: Choice[] = [];
   const used = new Set<string>();
   for (const isRepeatAllowed of [false, true])
@@ -71,24 +70,27 @@ export function allPairs(varieties: readonly ChooseVariety[], wishes: Wishes): C
   const { ground } = wishes;
   if (!ground) return []; // no pot holds two
   const seasons = seasonsOf(varieties);
-  const able = varieties.filter(
-    (variety) => suits(variety, wishes.use) && variety.products.some(isForSale),
-  );
+  const able = varieties
+    .filter((variety) => suits(variety, wishes.use) && variety.products.some(isForSale))
+    .map((variety) => ({ variety, place: placeOf(variety, wishes) }))
+    .filter(({ place }) => place?.verdict !== 'not');
+  const findPlaces = placesFinder(ground);
   const pairs: Choice[] = [];
-  able.forEach((one, index) => {
-    for (const other of able.slice(index + 1)) {
+  able.forEach((first, index) => {
+    for (const second of able.slice(index + 1)) {
+      const [one, other] = [first.variety, second.variety];
       if (!inSeason([one, other], wishes.season, seasons)) continue;
       if (gradePollen(one, other).grade !== 'good' || gradePollen(other, one).grade !== 'good')
         continue;
-      const pair = bestRoots(one, other, wishes, ground);
-      if (pair) pairs.push(pair);
+      const picks = bestRoots(first, second, findPlaces);
+      if (picks) pairs.push({ picks, halfMonths: monthsOf([one, other], wishes) });
     }
   });
   return pairs.toSorted((a, b) => compare(rankOf(a, wishes.season), rankOf(b, wishes.season)));
 }
 
-/** One self-fertile tree: for a pot, and for ground that has no room for two. */
-export function chooseSingles(varieties: readonly ChooseVariety[], wishes: Wishes): Choice[] {
+/** Self-fertile trees, best first: for a pot, and for ground that has no room for two. */
+export function allSingles(varieties: readonly ChooseVariety[], wishes: Wishes): Choice[] {
   return varieties
     .filter((variety) => variety.selfFruit === 'full' && suits(variety, wishes.use))
     .flatMap((variety): Choice[] => {
@@ -101,8 +103,7 @@ export function chooseSingles(varieties: readonly ChooseVariety[], wishes: Wishe
       const [best] = picks.toSorted((a, b) => compare(rootsRank(a), rootsRank(b)));
       return best ? [{ picks: [best], halfMonths: monthsOf([variety], wishes) }] : [];
     })
-    .toSorted((a, b) => compare(rankOf(a, wishes.season), rankOf(b, wishes.season)))
-    .slice(0, choicesMax);
+    .toSorted((a, b) => compare(rankOf(a, wishes.season), rankOf(b, wishes.season)));
 }
 
 export const isForSale = ({ free }: ChooseProduct): boolean => free > 0;
@@ -162,30 +163,36 @@ function inSeason(
 const placeOf = (variety: ChooseVariety, { climate }: Wishes): PlaceVerdict | undefined =>
   climate && judgePlace(variety, climate);
 
+type PlacesFinder = (one: ChooseProduct, other: ChooseProduct) => Point[] | undefined;
+
+/** Where two trees stand in the yard. It depends on their rootstocks alone, of which there are few, so each two are placed once. */
+function placesFinder(ground: Ground): PlacesFinder {
+  const known = new Map<string, Point[] | undefined>();
+  return (one, other) => {
+    if (!one.room || !other.room) return undefined;
+    const roots = `${one.room.name} ${other.room.name}`;
+    if (!known.has(roots)) known.set(roots, placePair(ground, one.room, other.room));
+    return known.get(roots);
+  };
+}
+
+type Placed = Pick<PlacedTree, 'variety' | 'place'>;
+
 /** The rootstocks on which both fit the yard: alike in size, and asking for the least. */
-function bestRoots(
-  one: ChooseVariety,
-  other: ChooseVariety,
-  wishes: Wishes,
-  ground: Ground,
-): Choice | undefined {
-  const places = [placeOf(one, wishes), placeOf(other, wishes)];
-  if (places.some((place) => place?.verdict === 'not')) return undefined;
-  const options = one.products.filter(isForSale).flatMap((first) =>
-    other.products.filter(isForSale).flatMap((second): PlacedTree[][] => {
-      const points = first.room && second.room && placePair(ground, first.room, second.room);
-      const [here, there] = points ?? [];
+function bestRoots(one: Placed, other: Placed, findPlaces: PlacesFinder): PlacedTree[] | undefined {
+  const options = one.variety.products.filter(isForSale).flatMap((first) =>
+    other.variety.products.filter(isForSale).flatMap((second): PlacedTree[][] => {
+      const [here, there] = findPlaces(first, second) ?? [];
       if (!here || !there) return [];
       return [
         [
-          { variety: one, product: first, place: places[0], at: here },
-          { variety: other, product: second, place: places[1], at: there },
+          { ...one, product: first, at: here },
+          { ...other, product: second, at: there },
         ],
       ];
     }),
   );
-  const [picks] = options.toSorted((a, b) => compare(pairRootsRank(a), pairRootsRank(b)));
-  return picks && { picks, halfMonths: monthsOf([one, other], wishes) };
+  return options.toSorted((a, b) => compare(pairRootsRank(a), pairRootsRank(b)))[0];
 }
 
 /** Fire blight, warnings, support. */
