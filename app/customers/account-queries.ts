@@ -21,5 +21,4 @@ export const ownMailQuery = () =>
   queryOptions({
     queryKey: ['account', 'mail'],
     queryFn: () => unwrap(api.api.newsletter.own.$get()),
-    retry: false,
   });

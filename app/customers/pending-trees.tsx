@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { pendingTreeText, readShownTrees } from '#app/orders/cart/pending-tree.ts';
+import { hasPendingTree, readShownTrees } from '#app/orders/cart/pending-tree.ts';
 import { TreeThumb } from '#app/ui/tree-thumb.tsx';
 import { formatUsd } from '#domain/money.ts';
 
@@ -7,7 +7,8 @@ const never = () => () => {};
 
 /** The trees that go into the cart once somebody has signed in. */
 export function PendingTrees() {
-  const trees = readShownTrees(useSyncExternalStore(never, pendingTreeText, () => null));
+  const hasTree = useSyncExternalStore(never, hasPendingTree, () => false);
+  const trees = hasTree ? readShownTrees() : [];
   if (trees.length === 0) return null;
   return (
     <ul aria-label="Your trees" className="mb-6 grid gap-3">

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { api, unwrap } from '#app/api.ts';
+import { AddressFields } from '#app/orders/checkout/address-fields.tsx';
 import { queryClient, refetchAll } from '#app/query-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -85,6 +86,11 @@ const noAddress = {
   zipCode: undefined,
 };
 
+/** A state is typed as two letters, or by its name. */
+function writeStateCode({ currentTarget }: FormEvent<HTMLInputElement>): void {
+  currentTarget.value = stateInput(currentTarget.value);
+}
+
 interface ProfileFormProps {
   profile: OwnProfile;
   onClose: () => void;
@@ -110,6 +116,11 @@ function ProfileForm({ profile, onClose }: ProfileFormProps) {
     onClose();
   }
 
+  const addressField = (name: keyof OwnProfile) => ({
+    ...form.field(name),
+    ...(name === 'state' && { onInput: writeStateCode }),
+  });
+
   return (
     <div
       ref={start}
@@ -127,43 +138,7 @@ function ProfileForm({ profile, onClose }: ProfileFormProps) {
           autoComplete="tel"
           maxLength={30}
         />
-        <Field
-          {...form.field('address')}
-          label="Street Address (optional)"
-          autoComplete="address-line1"
-          maxLength={255}
-        />
-        <Field
-          {...form.field('addressLine2')}
-          label="Apartment or Unit (optional)"
-          autoComplete="address-line2"
-          maxLength={100}
-        />
-        <div className="grid gap-[18px] sm:grid-cols-2">
-          <Field
-            {...form.field('city')}
-            label="City"
-            autoComplete="address-level2"
-            maxLength={100}
-          />
-          <div className="grid grid-cols-[88px_1fr] gap-[18px]">
-            <Field
-              {...form.field('state')}
-              label="State"
-              autoComplete="address-level1"
-              autoCapitalize="characters"
-              onInput={({ currentTarget }) => {
-                currentTarget.value = stateInput(currentTarget.value);
-              }}
-            />
-            <Field
-              {...form.field('zipCode')}
-              label="ZIP Code"
-              autoComplete="postal-code"
-              maxLength={10}
-            />
-          </div>
-        </div>
+        <AddressFields field={addressField} street="Street Address (optional)" />
         <ProblemNotice>{form.problem}</ProblemNotice>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busyLabel={form.busy && 'Saving...'}>

@@ -71,50 +71,36 @@ export const deliveryAddressSchema = z.object({
 });
 export const deliveryCustomerSchema = z.object({ ...person, ...deliveryAddressSchema.shape });
 
-const addressMissing = 'Address is required';
+/** What an address needs, with what is said where it is missing. */
+const neededForAddress = {
+  address: 'Address is required',
+  city: 'City is required',
+  state: 'State must be 2 letters',
+  zipCode: 'Invalid ZIP code',
+} as const;
 
-/**
- * Name, phone and address of an account, for its next checkout. The address is whole or missing; a
- * state alone is none.
- */
-export const profileSchema = z
-  .object({
-    fullName,
-    phone,
-    address: optional(address),
-    addressLine2: optional(addressLine2),
-    city: optional(city),
-    state: optional(state),
-    zipCode: optional(zipCode),
-  })
-  .check(
-    z.refine((given) => given.address !== undefined || !hasAddress(given), {
-      error: addressMissing,
-      path: ['address'],
-    }),
-    z.refine((given) => given.city !== undefined || !hasAddress(given), {
-      error: 'City is required',
-      path: ['city'],
-    }),
-    z.refine((given) => given.state !== undefined || !hasAddress(given), {
-      error: 'State must be 2 letters',
-      path: ['state'],
-    }),
-    z.refine((given) => given.zipCode !== undefined || !hasAddress(given), {
-      error: 'Invalid ZIP code',
-      path: ['zipCode'],
-    }),
-  );
+const profileFields = z.object({
+  fullName,
+  phone,
+  address: optional(address),
+  addressLine2: optional(addressLine2),
+  city: optional(city),
+  state: optional(state),
+  zipCode: optional(zipCode),
+});
+
+/** Name, phone and address of an account, for its next checkout. The address is whole or missing; a state alone is none. */
+export const profileSchema = profileFields.check((given) => {
+  const { address: street, addressLine2: unit, city: town, zipCode: zip } = given.value;
+  if ([street, unit, town, zip].every((part) => part === undefined)) return;
+  for (const [name, message] of Object.entries(neededForAddress)) {
+    if (given.value[name as keyof typeof neededForAddress] !== undefined) continue;
+    given.issues.push({ code: 'custom', message, path: [name], input: given.value });
+  }
+});
 export type ProfileContent = z.infer<typeof profileSchema>;
 /** The texts that are shown and typed: what is missing is empty. */
 export type OwnProfile = Record<keyof ProfileContent, string>;
-
-function hasAddress(
-  given: Partial<Record<'address' | 'addressLine2' | 'city' | 'zipCode', string>>,
-) {
-  const { address: street, addressLine2: unit, city: town, zipCode: zip } = given;
-  return [street, unit, town, zip].some((part) => part !== undefined);
-}
 
 export const orderNoteMax = 300;
 const orderNoteSchema = z

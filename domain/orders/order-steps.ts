@@ -32,6 +32,12 @@ export function orderSteps(order: Steps): OrderStep[] {
   const isHandedOver = status === 'Delivered';
   const isReady = status === 'Ready' || isHandedOver;
   const hasDay = pickup !== null && pickup.state !== 'missed';
+  const day = {
+    name: deliveryType === 'pickup' ? 'Pickup day' : 'Delivery day',
+    text: hasDay ? windowText(pickup) : 'Not chosen yet',
+    at: null,
+    isDone: hasDay,
+  };
   const steps = [
     {
       name: 'Reserved',
@@ -39,12 +45,7 @@ export function orderSteps(order: Steps): OrderStep[] {
       at: createdAt,
       isDone: !order.awaitsPayment || isReady,
     },
-    {
-      name: deliveryType === 'pickup' ? 'Pickup day' : 'Delivery day',
-      text: hasDay ? windowText(pickup) : 'Not chosen yet',
-      at: null,
-      isDone: hasDay,
-    },
+    ...(hasDay || !isReady ? [day] : []), // an order can be made ready without a day
     { name: 'Dug and labeled', text: '', at: null, isDone: isReady },
     {
       name: deliveryType === 'pickup' ? 'Picked up' : 'Delivered',
@@ -53,10 +54,8 @@ export function orderSteps(order: Steps): OrderStep[] {
       isDone: isHandedOver,
     },
   ];
-  // An order can be made ready without a day, which then says nothing.
-  const shown = steps.filter(({ isDone, name }) => isDone || !isReady || !name.endsWith(' day'));
-  const current = shown.findIndex(({ isDone }) => !isDone);
-  return shown.map(({ isDone, ...step }, index) => ({
+  const current = steps.findIndex(({ isDone }) => !isDone);
+  return steps.map(({ isDone, ...step }, index) => ({
     ...step,
     state: stateOf(isDone, index === current),
   }));

@@ -34,12 +34,8 @@ export function savePendingTree(tree: PendingTree): void {
 
 export const hasPendingTree = (): boolean => tabData.getItem(key) !== null;
 
-/** The stored text, by which a page sees whether it has changed. */
-export const pendingTreeText = (): string | null => tabData.getItem(key);
-
-/** The trees to show from such a text. What was stored otherwise is not shown. */
-export function readShownTrees(text: string | null): ShownTree[] {
-  if (text === null) return [];
+/** The trees to show while somebody signs in. What was stored otherwise is not shown. */
+export function readShownTrees(): ShownTree[] {
   const { shown } = (tabData.readJson(key) ?? {}) as { shown?: unknown }; // checked below
   return Array.isArray(shown) && shown.every(isShown) ? shown : [];
 }

@@ -1,7 +1,8 @@
 import type { Ref } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { Field, type FieldProps } from '#app/ui/field.tsx';
+import type { FieldProps } from '#app/ui/field.tsx';
 import { Problem } from '#app/ui/problem.tsx';
+import { AddressFields } from './address-fields.tsx';
 import type { FieldName } from './check-information.ts';
 import { priceText, type DeliveryPrice } from './delivery-price.ts';
 
@@ -19,30 +20,7 @@ export function DeliveryAddress(props: DeliveryAddressProps) {
   const { field, price, problem, isCalculating, onCalculate, button } = props;
   return (
     <div className="mt-[22px] grid gap-[18px]">
-      <Field
-        {...field('address')}
-        label="Street Address"
-        autoComplete="address-line1"
-        maxLength={255}
-      />
-      <Field
-        {...field('addressLine2')}
-        label="Apartment or Unit (optional)"
-        autoComplete="address-line2"
-        maxLength={100}
-      />
-      <div className="grid gap-[18px] sm:grid-cols-2">
-        <Field {...field('city')} label="City" autoComplete="address-level2" maxLength={100} />
-        <div className="grid grid-cols-[88px_1fr] gap-[18px]">
-          <Field
-            {...field('state')}
-            label="State"
-            autoComplete="address-level1"
-            autoCapitalize="characters"
-          />
-          <Field {...field('zipCode')} label="ZIP Code" autoComplete="postal-code" maxLength={10} />
-        </div>
-      </div>
+      <AddressFields field={field} street="Street Address" />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Button
           ref={button}
