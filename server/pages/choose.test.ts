@@ -155,6 +155,16 @@ describe('the page', () => {
       '?zip=&yard=own&width=12&depth=30',
       '/choose?yard=12x30&for=eat&when=all',
     ],
+    [
+      'a yard of its own without a size',
+      '?zip=&yard=own&width=&depth=',
+      '/choose?yard=own&width=&depth=&for=eat&when=all',
+    ],
+    [
+      'a yard of words and a ZIP that is none',
+      '?zip=99&yard=own&width=big&depth=12',
+      '/choose?yard=own&width=big&depth=12&for=eat&when=all&problem=zip',
+    ],
   ])('%s leads on', async (_what, query, location) => {
     expect((await open(query)).response.headers.get('location')).toBe(location);
   });
@@ -172,6 +182,7 @@ describe('the page', () => {
     ['a yard of 6 by 6 feet', '?yard=6x6', 'Our smallest trees need 8 by 8 feet for one'],
     ['a yard for one tree', '?yard=9x9', 'within 100 ft'],
     ['a yard of no size', '?yard=0x0', 'Please give the yard in whole feet'],
+    ['a yard of its own without a size', '?yard=own&width=&depth=', 'in whole feet'],
     ['a yard of words', '?yard=huge', 'Please give the yard in whole feet'],
     ['a yard too large', '?yard=9999x9999', 'Please give the yard in whole feet'],
     [

@@ -14,9 +14,10 @@ import { zoneCookieValue } from '#domain/growing/place-cookie.ts';
 
 /** A plain GET form: works without JavaScript, and each answer has its address. */
 export function ChooseForm({ query }: { query: ChooseQuery }) {
-  const { climate, place, ground, use, season, problem } = query;
+  const { climate, place, ground, use, season, problems, typedSize } = query;
   const yard = yardValue(ground);
-  const isUsual = yard === 'pot' || yard in usualYards;
+  const isUsual = !typedSize && (yard === 'pot' || yard in usualYards);
+  const size = typedSize ?? (isUsual ? undefined : ground);
   const yards: [string, string][] = [
     ['pot', 'A pot on a balcony'],
     ...Object.entries(usualYards),
@@ -29,14 +30,15 @@ export function ChooseForm({ query }: { query: ChooseQuery }) {
         Most fruit trees need a partner. Tell us where they will stand and what you like: we look
         for two that pollinate each other, fit your yard and ripen at your place.
       </p>
-      {problem && (
+      {problems.map((problem) => (
         <p
+          key={problem}
           role="alert"
           className="mt-6 max-w-[46em] rounded-field bg-gold-tint px-5 py-4 font-medium text-gold"
         >
           {problem}
         </p>
-      )}
+      ))}
       <form
         method="get"
         action="/choose#answer"
@@ -69,7 +71,7 @@ export function ChooseForm({ query }: { query: ChooseQuery }) {
             name="width"
             inputMode="numeric"
             maxLength={4}
-            defaultValue={ground && !isUsual ? String(ground.width) : ''}
+            defaultValue={size?.width}
             className="w-40"
           />
           <Field
@@ -78,7 +80,7 @@ export function ChooseForm({ query }: { query: ChooseQuery }) {
             name="depth"
             inputMode="numeric"
             maxLength={4}
-            defaultValue={ground && !isUsual ? String(ground.depth) : ''}
+            defaultValue={size?.depth}
             className="w-40"
           />
         </div>

@@ -182,18 +182,24 @@ function reasonsFor(
   const more = (changed: Partial<Wishes>): number =>
     allPairs(varieties, { ...query, ...changed }).length - pairs.length;
   const path = (changed: Partial<Wishes>) =>
-    choosePath({ ...query, ...changed, hasPlace: query.place === 'unknown' });
+    choosePath({
+      ...query,
+      ...changed,
+      hasPlace: query.place === 'unknown',
+      typedSize: undefined, // the size is changed, or was the usual one
+    });
+  const what = pairs.length > 0 ? 'more pair' : 'pair';
   const larger = more({ ground: largeYard });
   if (larger > 0)
     reasons.push({
-      text: `In a yard of 40 by 40 feet ${count(larger, 'more pair')} would fit.`,
+      text: `In a yard of 40 by 40 feet ${count(larger, what)} would fit.`,
       to: path({ ground: largeYard }),
     });
   if (query.season !== 'all') {
     const anytime = more({ season: 'all' });
     if (anytime > 0)
       reasons.push({
-        text: `With fruit all season there are ${count(anytime, 'more pair')}.`,
+        text: `With fruit all season there ${anytime === 1 ? 'is' : 'are'} ${count(anytime, what)}.`,
         to: path({ season: 'all' }),
       });
   }

@@ -44,7 +44,7 @@ export interface Choice {
   halfMonths: number;
 }
 
-export type Wishes = Omit<ChooseQuery, 'isAsked' | 'problem' | 'place'>;
+export type Wishes = Pick<ChooseQuery, 'climate' | 'ground' | 'use' | 'season'>;
 
 export const choicesMax = 3;
 const keptWeeks = 12;

@@ -55,8 +55,15 @@ export interface ChooseQuery {
   season: ChooseSeason;
   /** False before anything was asked. */
   isAsked: boolean;
-  /** What cannot be read; the answer is that to the usual choice. */
-  problem: string;
+  /** A size that cannot be read, as it was typed; the answer is that to the usual one. */
+  typedSize: TypedSize | undefined;
+  /** What cannot be read, in sentences. */
+  problems: string[];
+}
+
+interface TypedSize {
+  width: string;
+  depth: string;
 }
 
 const usualGround: Ground = { width: 20, depth: 20 };
@@ -69,7 +76,10 @@ export function readChooseQuery(parameters: URLSearchParams): ChooseQuery {
   const climate = readPlace(place);
   const use = chooseUses.find((one) => one === read('for')) ?? 'eat';
   const season = chooseSeasons.find((one) => one === read('when')) ?? 'all';
-  const { ground, problem } = readGround(read('yard'), read('width'), read('depth'));
+  const { ground, typedSize } = readGround(read('yard'), {
+    width: read('width'),
+    depth: read('depth'),
+  });
   return {
     climate,
     place: placeState(climate, place),
@@ -77,8 +87,11 @@ export function readChooseQuery(parameters: URLSearchParams): ChooseQuery {
     use,
     season,
     isAsked: chooseParameters.some((name) => parameters.has(name)),
-    problem:
-      read('problem') === 'zip' ? 'Please enter a ZIP code of five digits, or none.' : problem,
+    typedSize,
+    problems: [
+      ...(read('problem') === 'zip' ? ['Please enter a ZIP code of five digits, or none.'] : []),
+      ...(typedSize ? [sizeProblem] : []),
+    ],
   };
 }
 
@@ -96,23 +109,16 @@ function readPlace(text: string): PlaceClimate | undefined {
   return isDayOfYear(hardFrost) ? { ...climate, shift: clampShift(shift ?? 0) } : undefined;
 }
 
-function readGround(
-  yard: string,
-  width: string,
-  depth: string,
-): { ground: Ground | undefined; problem: string } {
-  if (yard === 'pot') return { ground: undefined, problem: '' };
-  const [, across = width, deep = depth] = /^(\d{1,4})x(\d{1,4})$/.exec(yard) ?? [];
-  if (yard === '' || (yard === 'own' && across === '' && deep === ''))
-    return { ground: usualGround, problem: '' };
-  const ground = { width: Number(across), depth: Number(deep) };
+const sizeProblem = `Please give the yard in whole feet, from 1 to ${yardFeetMax}. This is the answer for 20 by 20.`;
+
+function readGround(yard: string, typed: TypedSize): Pick<ChooseQuery, 'ground' | 'typedSize'> {
+  if (yard === 'pot') return { ground: undefined, typedSize: undefined };
+  if (yard === '') return { ground: usualGround, typedSize: undefined };
+  const [, width = typed.width, depth = typed.depth] = /^(\d{1,4})x(\d{1,4})$/.exec(yard) ?? [];
+  const ground = { width: Number(width), depth: Number(depth) };
   const isSize = (feet: number) => Number.isInteger(feet) && feet >= 1 && feet <= yardFeetMax;
-  return isSize(ground.width) && isSize(ground.depth)
-    ? { ground, problem: '' }
-    : {
-        ground: usualGround,
-        problem: `Please give the yard in whole feet, from 1 to ${yardFeetMax}. This is the answer for 20 by 20.`,
-      };
+  if (isSize(ground.width) && isSize(ground.depth)) return { ground, typedSize: undefined };
+  return { ground: usualGround, typedSize: { width: width.slice(0, 4), depth: depth.slice(0, 4) } };
 }
 
 /** The ZIP of the form: it is turned into a place before anything is answered. Undefined: none was sent. */
@@ -128,15 +134,18 @@ export function readSentZip(
 export const yardValue = (ground: Ground | undefined): string =>
   ground ? `${ground.width}x${ground.depth}` : 'pot';
 
-type Asked = Pick<ChooseQuery, 'climate' | 'ground' | 'use' | 'season'> & { hasPlace?: boolean };
+type Asked = Pick<ChooseQuery, 'climate' | 'ground' | 'use' | 'season'> & {
+  hasPlace?: boolean;
+  typedSize?: TypedSize | undefined;
+};
 
 /** An answer's own address. It names the climate, not the ZIP, so that it can be sent to anybody. */
-export function choosePath({ climate, ground, use, season, hasPlace }: Asked): string {
+export function choosePath({ climate, ground, use, season, hasPlace, typedSize }: Asked): string {
   const unknown = hasPlace ? noPlace : '';
   const place = climate ? zoneCookieValue(climate) : unknown;
   return `/choose?${new URLSearchParams({
     ...(place && { place }),
-    yard: yardValue(ground),
+    ...(typedSize ? { yard: 'own', ...typedSize } : { yard: yardValue(ground) }),
     for: use,
     when: season,
   }).toString()}`;
