@@ -1,6 +1,7 @@
 import { countDays } from '#domain/calendar-days.ts';
 import type { RootstockFacts } from '#domain/catalog/catalog.ts';
 import type { GrowingFacts } from '#domain/catalog/growing-facts.ts';
+import { compareRanks, placeRank } from './compare-ranks.ts';
 import { sizesApart } from './partner-size.ts';
 import { judgePlace, type PlaceClimate, type PlaceFacts, type PlaceVerdict } from './place.ts';
 import { partnersOf, type Flowering } from './pollination.ts';
@@ -25,7 +26,6 @@ export interface PartnerWishes<Tree extends Candidate> {
   };
 }
 
-const placeOrder = ['fits', 'unknown', 'borderline', 'not'] as const;
 /** Days that are assumed where one is not known: fewer than most have in common, more than none. */
 const assumedDays = 2;
 
@@ -46,17 +46,17 @@ export function rankPartners<Tree extends Candidate>(
         reason: verdict.reason,
         place,
         rank: [
-          place ? placeOrder.indexOf(place.verdict) : 0,
+          placeRank(place),
           size ? Math.min(...size.of(donor).map((roots) => sizesApart(roots, size.beside))) : 0,
           daysPickedTogether(tree, donor),
         ],
       };
     })
-    .toSorted((a, b) => compare(a.rank, b.rank))
+    .toSorted((a, b) => compareRanks(a.rank, b.rank))
     .map(({ donor, reason, place }) => ({ donor, reason, place }));
 }
 
-/** Fruit at the same time is the least reason:. */
+/** Fruit at another time of the year counts least of all. */
 function daysPickedTogether(
   one: Partial<Pick<GrowingFacts, 'pickFirst' | 'pickLast'>>,
   other: Pick<GrowingFacts, 'pickFirst' | 'pickLast'>,
@@ -65,9 +65,4 @@ function daysPickedTogether(
   const first = Math.max(countDays(one.pickFirst), countDays(other.pickFirst));
   const last = Math.min(countDays(one.pickLast), countDays(other.pickLast));
   return Math.max(0, last - first + 1);
-}
-
-function compare(a: readonly number[], b: readonly number[]): number {
-  const at = a.findIndex((value, index) => value !== b[index]);
-  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }

@@ -1,6 +1,7 @@
 import { dayName, dayOfCount } from '#domain/calendar-days.ts';
 import type { Fruit, RootstockFacts } from '#domain/catalog/catalog.ts';
 import type { GrowingFacts } from '#domain/catalog/growing-facts.ts';
+import { compareRanks, placeRank } from '#domain/growing/compare-ranks.ts';
 import { sizesApart } from '#domain/growing/partner-size.ts';
 import { judgePlace, type PlaceVerdict } from '#domain/growing/place.ts';
 import type { Point } from '#domain/growing/planner/plan.ts';
@@ -86,7 +87,7 @@ export function allPairs(varieties: readonly ChooseVariety[], wishes: Wishes): C
       if (picks) pairs.push({ picks, halfMonths: monthsOf([one, other], wishes) });
     }
   });
-  return pairs.toSorted((a, b) => compare(rankOf(a, wishes.season), rankOf(b, wishes.season)));
+  return pairs.toSorted((a, b) => compareRanks(rankOf(a, wishes.season), rankOf(b, wishes.season)));
 }
 
 /** Self-fertile trees, best first: for a pot, and for ground that has no room for two. */
@@ -100,10 +101,10 @@ export function allSingles(varieties: readonly ChooseVariety[], wishes: Wishes):
         const at = standsAlone(product, wishes.ground);
         return at ? [{ variety, product, place, at }] : [];
       });
-      const [best] = picks.toSorted((a, b) => compare(rootsRank(a), rootsRank(b)));
+      const [best] = picks.toSorted((a, b) => compareRanks(rootsRank(a), rootsRank(b)));
       return best ? [{ picks: [best], halfMonths: monthsOf([variety], wishes) }] : [];
     })
-    .toSorted((a, b) => compare(rankOf(a, wishes.season), rankOf(b, wishes.season)));
+    .toSorted((a, b) => compareRanks(rankOf(a, wishes.season), rankOf(b, wishes.season)));
 }
 
 export const isForSale = ({ free }: ChooseProduct): boolean => free > 0;
@@ -192,7 +193,7 @@ function bestRoots(one: Placed, other: Placed, findPlaces: PlacesFinder): Placed
       ];
     }),
   );
-  return options.toSorted((a, b) => compare(pairRootsRank(a), pairRootsRank(b)))[0];
+  return options.toSorted((a, b) => compareRanks(pairRootsRank(a), pairRootsRank(b)))[0];
 }
 
 /** Fire blight, warnings, support. */
@@ -217,10 +218,8 @@ function pairRootsRank(picks: readonly PlacedTree[]): number[] {
 }
 
 /** What another page calls borderline comes after all that fits. */
-const placeRank = { fits: 0, unknown: 1, borderline: 2, not: 3 } as const;
-
 function rankOf({ picks, halfMonths: months }: Choice, season: ChooseSeason): number[] {
-  const places = picks.map(({ place }) => (place ? placeRank[place.verdict] : 0));
+  const places = picks.map(({ place }) => placeRank(place));
   return [
     Math.max(0, ...places),
     places.reduce((sum: number, rank) => sum + rank, 0),
@@ -274,8 +273,3 @@ const monthIndex = (count: number): number =>
   Math.floor(count / daysInYear) * 12 + Number(dayOfCount(count).slice(0, 2)) - 1;
 const monthName = (index: number): string =>
   dayName(`${String((index % 12) + 1).padStart(2, '0')}-01`).split(' ')[0] ?? '';
-
-function compare(a: readonly number[], b: readonly number[]): number {
-  const at = a.findIndex((value, index) => value !== b[index]);
-  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
-}
