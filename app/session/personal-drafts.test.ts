@@ -30,7 +30,6 @@ test('every draft is dropped, and nothing else', () => {
 const kept: Record<string, string> = {
   'app/customers/providers/flow.ts': 'the way to a provider and back, forgotten on return',
   'app/admin/orders/check-in/saved.ts': 'forgotten by a hook of the sign-out',
-  'app/admin/orders/pickups/dig-list-screen.tsx': 'rows checked off in the field, without names',
   'app/mail/newsletter/popup-memory.ts': 'that the window was closed',
   'app/mail/newsletter/popup-trigger.ts': 'that the window was closed',
   'app/session/personal-drafts.ts': 'the marker for other tabs',

@@ -1,5 +1,6 @@
--- version 3
+-- version 4
 -- Trees that went keep their tick: under another number if theirs is no longer in the order, where no tree that went is.
+-- Of the trees that were dug, those that are taken out of the order are no longer counted.
 create or replace function untick_removed_trees() returns trigger language plpgsql as $$
 declare
   gone record;
@@ -16,6 +17,10 @@ begin
     update handover_ticks set undone_at = now() where order_item_id = new.id and tree_no = free and undone_at is null;
     update handover_ticks set tree_no = free, former_no = coalesce(former_no, tree_no) where id = gone.id;
   end loop;
+  update dug_trees set undone_at = now()
+  where order_item_id = new.id and undone_at is null and new.quantity + new.changed = 0;
+  update dug_trees set trees = new.quantity + new.changed
+  where order_item_id = new.id and undone_at is null and trees > new.quantity + new.changed;
   return null;
 end $$;
 

@@ -45,6 +45,24 @@ export const takeMoneySchema = z
   .check(hasCheckNumber);
 export type TakeMoney = z.infer<typeof takeMoneySchema>;
 
+/** A line of the dig list whose trees were dug. */
+const digSchema = z.strictObject({
+  type: z.literal('dug'),
+  id,
+  itemId,
+  /** As many as the list said that there are to dig. */
+  trees: z.int('Unknown tree').check(z.minimum(1), z.maximum(treeNumberMax)),
+  ageSeconds,
+});
+export type Dig = z.infer<typeof digSchema>;
+const undigSchema = z.strictObject({
+  type: z.literal('undug'),
+  id,
+  /** The id of the tick that it takes back. */
+  dugId: z.uuid('Unknown tick'),
+  ageSeconds,
+});
+
 const action = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('tick'),
@@ -85,6 +103,8 @@ const action = z.discriminatedUnion('type', [
     handoverId: z.uuid('Unknown hand-over'),
     ageSeconds,
   }),
+  digSchema,
+  undigSchema,
   takeMoneySchema,
   /** Money that was entered by mistake, by the id of its action. */
   z.strictObject({

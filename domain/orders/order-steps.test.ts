@@ -10,7 +10,11 @@ const day = {
   state: 'booked',
 } as unknown as NonNullable<Order['pickup']>; // what `windowText` reads
 const read = (order: Partial<Order>) =>
-  orderSteps({ ...shownOrder(), ...order }).map(({ name, state }) => `${name}: ${state}`);
+  orderSteps({ ...shownOrder(), ...order }).map(({ name, state, text, at }) =>
+    [`${name}: ${state}`, ...(name === 'Dug and labeled' ? [text, at] : [])]
+      .filter(Boolean)
+      .join(', '),
+  );
 
 test.each<[string, Partial<Order>, string[]]>([
   [
@@ -32,6 +36,36 @@ test.each<[string, Partial<Order>, string[]]>([
     'an order that is not paid yet',
     { status: 'Pending', awaitsPayment: true, pickup: null },
     ['Reserved: current', 'Pickup day: to come', 'Dug and labeled: to come', 'Picked up: to come'],
+  ],
+  [
+    'an order with some trees dug',
+    { status: 'Confirmed', pickup: day, dug: { trees: 1, at: '2027-04-02T15:00:00Z' } },
+    [
+      'Reserved: done',
+      'Pickup day: done',
+      'Dug and labeled: current, 1 of 2 trees',
+      'Picked up: to come',
+    ],
+  ],
+  [
+    'an order with all trees dug',
+    { status: 'Confirmed', pickup: day, dug: { trees: 2, at: '2027-04-02T15:00:00Z' } },
+    [
+      'Reserved: done',
+      'Pickup day: done',
+      'Dug and labeled: done, 2027-04-02T15:00:00Z',
+      'Picked up: current',
+    ],
+  ],
+  [
+    'an order that is dug before its day is chosen',
+    { status: 'Confirmed', pickup: null, dug: { trees: 2, at: '2027-04-02T15:00:00Z' } },
+    [
+      'Reserved: done',
+      'Pickup day: current',
+      'Dug and labeled: done, 2027-04-02T15:00:00Z',
+      'Picked up: to come',
+    ],
   ],
   [
     'an order that was made ready without a day',

@@ -20,10 +20,12 @@ type Steps = Pick<
   | 'handedOverAt'
   | 'deliveryType'
   | 'pickup'
+  | 'items'
+  | 'dug'
 >;
 
 /**
- * The way of an order: reserved, its day, ready, handed over. Empty for an order that goes no
+ * The way of an order: reserved, its day, dug, handed over. Empty for an order that goes no
  * further: canceled, or with a card that was declined.
  */
 export function orderSteps(order: Steps): OrderStep[] {
@@ -46,7 +48,7 @@ export function orderSteps(order: Steps): OrderStep[] {
       isDone: !order.awaitsPayment || isReady,
     },
     ...(hasDay || !isReady ? [day] : []), // an order can be made ready without a day
-    { name: 'Dug and labeled', text: '', at: null, isDone: isReady },
+    dugStep(order, isReady),
     {
       name: deliveryType === 'pickup' ? 'Picked up' : 'Delivered',
       text: '',
@@ -59,6 +61,18 @@ export function orderSteps(order: Steps): OrderStep[] {
     ...step,
     state: stateOf(isDone, index === current),
   }));
+}
+
+/** Whoever calls an order ready has dug its trees, whether they were ticked or not. */
+function dugStep({ dug, items }: Steps, isReady: boolean) {
+  const trees = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const isDug = dug !== undefined && trees > 0 && dug.trees >= trees;
+  return {
+    name: 'Dug and labeled',
+    text: dug && !isDug && !isReady ? `${dug.trees} of ${trees} trees` : '',
+    at: isDug ? dug.at : null,
+    isDone: isDug || isReady,
+  };
 }
 
 function stateOf(isDone: boolean, isCurrent: boolean): OrderStep['state'] {

@@ -134,6 +134,8 @@ export interface Order extends OrderBalance {
   items: OrderItem[];
   /** Hand-overs of some trees before the rest; oldest first. The release before this one answers without. */
   partHandovers?: { at: string; trees: number }[];
+  /** How many trees were dug by the ticks of the dig list, and when the last were; missing: none. */
+  dug?: { trees: number; at: string };
   changed?: ChangedOrder;
   /** A card payment is being processed. */
   paymentUnderWay: boolean;

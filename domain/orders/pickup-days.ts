@@ -250,6 +250,15 @@ export interface PickupDayDetails extends PickupDayKey {
 
 export const digListSchema = z.object({ day });
 
+/** A tick of the dig list. */
+export interface DugTrees {
+  id: string;
+  /** How many of the trees that are still here. */
+  trees: number;
+  /** ISO 8601. */
+  at: string;
+}
+
 /** Trees of one product that are to be dug for a day. */
 export interface DigListEntry {
   productId: string;
@@ -263,7 +272,9 @@ export interface DigListEntry {
     customer: string;
     kind: DeliveryType;
     status: OrderStatus;
+    /** Those that were not handed over. */
     trees: number;
+    dug: DugTrees | null;
   }[];
 }
 

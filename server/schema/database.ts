@@ -39,6 +39,7 @@ import type {
   RefundsTable,
 } from './payments.ts';
 import type {
+  DugTreesTable,
   PickupAnswersTable,
   PickupMovesTable,
   PickupWindowsTable,
@@ -132,6 +133,9 @@ export interface Database {
   /** Days that were moved, and what each customer answered. */
   pickup_moves: PickupMovesTable;
   pickup_answers: PickupAnswersTable;
+
+  /** Trees ticked on the dig list; triggers take back those that leave their order. */
+  dug_trees: DugTreesTable;
 
   /** Trees ticked off at the hand-over, and orders handed over at check-in; triggers undo them with the order. */
   handover_ticks: HandoverTicksTable;

@@ -48,3 +48,14 @@ export interface PickupAnswersTable {
   answer: ColumnType<PickupAnswer | null, undefined, PickupAnswer>;
   answered_at: ColumnType<Date | null, undefined, Date>;
 }
+
+/** Trees that were dug for an order, by the ticks of the dig list. */
+export interface DugTreesTable {
+  id: string;
+  order_item_id: string;
+  /** With those of the line that went before; a trigger lowers it when trees are taken out of the order. */
+  trees: number;
+  at: Date;
+  by: string | null;
+  undone_at: ColumnType<Date | null, undefined, Date>;
+}

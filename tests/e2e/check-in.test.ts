@@ -143,13 +143,45 @@ test('One of two trees is handed over without a network, the other on a day of i
   noise.splice(0, noise.length, ...noise.filter((line) => !expected.test(line)));
 });
 
-test('The dig list of a day is checked off in the field', async ({ page }) => {
-  await prepareOrder(page, ordered);
-  await page.goto(`/admin/pickups/dig-list?day=${day}`);
-  const tree = page.getByRole('checkbox', { name: /Jordan Avery.*2 trees/ }).first();
+test('The dig list is checked off in the field without a network, and seen on another phone', async ({
+  page,
+  context,
+  noise,
+}) => {
+  const { orderId } = await prepareOrder(page, ordered);
+  const { order } = await call<{ order: Order }>(page, `/api/admin/orders/${orderId}`);
+  const address = `/admin/pickups/dig-list?day=${day}`;
+  const box = (phone: Page) =>
+    phone.getByRole('checkbox', { name: new RegExp(`^${order.number} .*2 trees`) });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(address);
+  const tree = box(page);
+  await expect(tree).not.toBeChecked();
+
+  await context.setOffline(true);
   await tree.check();
+  await expect(page.getByText('1 step waits to be sent')).toBeVisible();
+  await tree.uncheck();
+  await tree.check();
+  await expect(page.getByText(/^No connection\./)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+  await expect(tree).toBeChecked();
+
+  const other = await context.newPage();
+  await other.goto(address);
+  await expect(box(other)).toBeChecked();
+  await box(other).uncheck();
+  await expect(other.getByText('Everything is saved')).toBeVisible();
+  await page.reload();
+  await expect(tree).not.toBeChecked();
+  await tree.check();
+  await expect(page.getByText('Everything is saved')).toBeVisible();
   await page.reload();
   await expect(tree).toBeChecked();
+  await expect(page.getByRole('listitem').filter({ has: tree })).toContainText(/Dug \d+:\d\d/);
+  const offline = /net::ERR_INTERNET_DISCONNECTED/;
+  noise.splice(0, noise.length, ...noise.filter((line) => !offline.test(line)));
   await expect(page.getByText(/No field row: Stella on/).first()).toBeVisible();
   for (const format of ['Letter', 'A4']) {
     const pdf = (await page.pdf({ format })).toString('latin1');

@@ -24,7 +24,7 @@ export const auditedWrites: Record<string, readonly AuditLine[]> = {
   'PATCH /orders/:id': ['order_status order'],
   'PATCH /products/:id': ['product_changed product'],
   'POST /admins': ['admin_appointed admin'],
-  'POST /check-in': ['order_status order', 'manual_payment order'],
+  'POST /check-in': ['order_status order', 'manual_payment order', 'part_handed_over order'],
   'POST /check-in/unmatched': ['unmatched_decided order'],
   'POST /claims/:id/decision': ['claim_decided order'],
   'POST /claims/:id/replacement': ['replacement_step order'],

@@ -56,3 +56,11 @@ test('a hand-over without its ticks is found', async () => {
     await violatedBy(sql`update handover_ticks set undone_at = now() where tree_no = 2`),
   ).toEqual(['I92']);
 });
+
+test('more trees dug than the order has are found', async () => {
+  const dug = (trees: number) => sql`
+    insert into dug_trees (id, order_item_id, trees)
+    select gen_random_uuid(), id, ${trees} from order_items`;
+  expect(await violatedBy(dug(2))).toEqual([]);
+  expect(await violatedBy(dug(3))).toEqual(['I96']);
+});

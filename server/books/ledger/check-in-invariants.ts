@@ -73,4 +73,23 @@ export const checkInInvariants: Invariant[] = [
         where coalesce(moved.trees, 0) <> coalesce(gone.trees, 0)`,
     ),
   },
+  {
+    id: 'I96',
+    title: 'Each line counts no more trees as dug than it has, and none of a canceled order',
+    check: bySql(
+      found`
+        select 'line ' || order_lines.id || ' has ' || order_lines.quantity || ' trees, dug are ' || trees as found
+        from dug_trees
+          join order_lines on order_lines.id = order_item_id
+        where undone_at is null
+          and trees > order_lines.quantity`,
+      found`
+        select 'trees dug for order ' || order_id || ', which is canceled' as found
+        from dug_trees
+          join order_items on order_items.id = order_item_id
+          join orders on orders.id = order_id
+        where undone_at is null
+          and orders.status = 'Canceled'`,
+    ),
+  },
 ];

@@ -17,6 +17,8 @@ import { listCheckUses } from '#server/orders/money/by-hand-queries.ts';
 import { recordTakenMoney, reverseTakenMoney } from '#server/orders/money/by-hand.ts';
 import { lockOrder } from '#server/orders/order/state-queries.ts';
 import { readDayMoney } from '#server/orders/pickups/day-money-queries.ts';
+import { findOrderOfDug, undoDug } from '#server/orders/pickups/dig-queries.ts';
+import { tickDug } from '#server/orders/pickups/dig.ts';
 import { showOrder } from '#server/orders/status/hide-order.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
@@ -79,6 +81,8 @@ const momentOf = (db: Db, orderId: string, { ageSeconds = 0 }: CheckInAction) =>
 function orderOf({ db }: Context, action: CheckInAction): Promise<string | undefined> {
   if (action.type === 'tick') return findOrderOfItem(db, action.itemId);
   if (action.type === 'untick') return findOrderOfTick(db, action.tickId);
+  if (action.type === 'dug') return findOrderOfItem(db, action.itemId);
+  if (action.type === 'undug') return findOrderOfDug(db, action.dugId);
   return Promise.resolve(action.orderId);
 }
 
@@ -89,7 +93,7 @@ async function apply(
   orderId: string | undefined,
 ): Promise<Outcome> {
   // Its tick was refused, or answered as repeated: there is nothing to take back.
-  if (!orderId && action.type === 'untick') return done;
+  if (!orderId && (action.type === 'untick' || action.type === 'undug')) return done;
   try {
     if (!orderId) throw notHandedOver('This tree is in no order.');
     return await transact(db, async (trx) => {
@@ -99,6 +103,12 @@ async function apply(
       if (action.type === 'reversal') return reversePayment(trx, { ...of, action });
       if (action.type === 'handover') return handOver(trx, { ...of, action });
       await getOrderForChange(trx, orderId);
+      if (action.type === 'dug')
+        return { ...done, message: await tickDug(trx, { ...action, by: actor.actorId, at }) };
+      if (action.type === 'undug') {
+        await undoDug(trx, action.dugId);
+        return done;
+      }
       if (action.type === 'undo') return undo(trx, { ...of, action });
       const [order] = await listOrdersById(trx, [orderId]);
       if (!order) throw notHandedOver('Order not found');

@@ -172,6 +172,18 @@ export const selectOrders = (db: Db) =>
           .where('undone_at', 'is', null)
           .orderBy('handovers.at'),
       ).as('part_handovers'),
+      sql<Order['dug'] | null>`
+        (
+          select json_build_object(
+            'trees', sum(greatest(coalesce(dug_trees.trees, 0), order_lines.handed_over))::integer,
+            'at', to_char(max(dug_trees.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+          )
+          from order_lines
+            left join dug_trees on dug_trees.order_item_id = order_lines.id
+              and undone_at is null
+          where order_lines.order_id = orders.id
+          having count(dug_trees.id) > 0
+        )`.as('dug'),
       jsonObjectFrom(
         eb
           .selectFrom('pickups')
@@ -254,6 +266,7 @@ export const orderFromRow = (row: OrderRow): Order => ({
     at: new Date(at).toISOString(),
     trees,
   })),
+  ...(row.dug && { dug: row.dug }),
   ...changedFromRow(row),
   paymentUnderWay: row.being_paid,
 });

@@ -262,13 +262,38 @@ export const listAnnouncements = (
 export const listTreesToDig = (db: Db, day: string): Promise<DigListEntry[]> =>
   listRows(db)<DigListEntry>`
     select products.id as "productId", field_row as "fieldRow", rootstock, variety,
-      json_agg(json_build_object('itemId', order_lines.id, 'orderId', orders.id, 'orderNumber', order_number, 'customer', coalesce(full_name, ''), 'kind', kind,
-        'status', orders.status, 'trees', order_lines.remaining)
-          order by starts, orders.created_at, orders.id) as orders
-    from pickup_windows join pickups on window_id = pickup_windows.id join orders on orders.id = pickups.order_id
-      join order_lines on order_lines.order_id = orders.id and order_lines.remaining > 0
-      join products on products.id = product_id left join order_customers on order_customers.order_id = orders.id
-    where day = ${day} and pickups.state in ('booked', 'arrived') and hidden_at is null and ${matchesRule(canBeChanged)}
+      json_agg(
+        json_build_object(
+          'itemId', order_lines.id,
+          'orderId', orders.id,
+          'orderNumber', order_number,
+          'customer', coalesce(full_name, ''),
+          'kind', kind,
+          'status', orders.status,
+          'trees', order_lines.remaining,
+          'dug', case
+            when dug_trees.trees > order_lines.handed_over then json_build_object(
+              'id', dug_trees.id,
+              'trees', dug_trees.trees - order_lines.handed_over,
+              'at', to_char(dug_trees.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+            )
+          end
+        )
+        order by starts, orders.created_at, orders.id
+      ) as orders
+    from pickup_windows
+      join pickups on window_id = pickup_windows.id
+      join orders on orders.id = pickups.order_id
+      join order_lines on order_lines.order_id = orders.id
+        and order_lines.remaining > 0
+      join products on products.id = product_id
+      left join dug_trees on dug_trees.order_item_id = order_lines.id
+        and dug_trees.undone_at is null
+      left join order_customers on order_customers.order_id = orders.id
+    where day = ${day}
+      and pickups.state in ('booked', 'arrived')
+      and hidden_at is null
+      and ${matchesRule(canBeChanged)}
     group by products.id
     order by substring(field_row
       from '\\d+')::numeric nulls last, lower(field_row) nulls last, rootstock, lower(variety)`;

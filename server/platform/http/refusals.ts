@@ -221,6 +221,7 @@ export const refusals = {
   not_found: [404, 'Not found'],
   'not_found.rollover': [404, 'There is no rollover that could be undone'],
   'not_found.admin': [404, 'There is no such admin'],
+  not_dug: [409],
   not_handed_over: [409],
   'not_kept.to_show': [
     409,

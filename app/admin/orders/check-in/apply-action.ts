@@ -16,6 +16,7 @@ export function applyAction(
 ): CheckInOrder[] {
   if (action.type === 'tick' || action.type === 'untick')
     return orders.map((order) => withTicks(order, (item) => ticksAfter(item, action)));
+  if (action.type === 'dug' || action.type === 'undug') return [...orders]; // shown by the dig list alone
   return orders.map((order) => (order.id === action.orderId ? applyToOrder(order, action) : order));
 }
 

@@ -16,10 +16,9 @@ import { FindForm } from './find-form.tsx';
 import { keepShell } from './keep-shell.ts';
 import { OrderView } from './order-view.tsx';
 import { readText, type Reading } from './read-text.ts';
-import { askToKeep } from './saved.ts';
 import { SyncStatus } from './sync-status.tsx';
+import { useSending } from './use-sending.ts';
 
-const retryMs = 15_000;
 const today = (): string => dayAt(new Date(), farmTimeZone);
 
 /** At the gate, on a phone, with or without a network. */
@@ -33,7 +32,8 @@ export function CheckInScreen() {
   const [typed, setTyped] = useState('');
   const reading = lastReading?.openId === openId ? lastReading : undefined;
   const order = knownOrders().find(({ id }) => id === openId);
-  useSync();
+  useSending();
+  useShell();
 
   async function read(text: string): Promise<void> {
     const next = await readText(text, order);
@@ -106,19 +106,11 @@ export function CheckInScreen() {
   );
 }
 
-/** Sends what waits when the network is back, and keeps the screen for when it is gone. */
-function useSync(): void {
+/** Keeps the screen for when the network is gone, with what the camera needs. */
+function useShell(): void {
   useEffect(() => {
-    const send = () => void sendQueue();
-    window.addEventListener('online', send);
-    const timer = window.setInterval(send, retryMs);
-    void askToKeep();
-    void createDetector() // loads what the camera needs
+    void createDetector()
       .then(keepShell)
       .catch(() => {}); // works online all the same
-    return () => {
-      window.removeEventListener('online', send);
-      window.clearInterval(timer);
-    };
   }, []);
 }

@@ -60,7 +60,10 @@ export function actionText(action: CheckInAction): string {
   if (action.type === 'reversal') return 'Money that was entered by mistake';
   if (action.type === 'undo') return 'The undo of a hand-over';
   if (action.type === 'tick') return `The tick of tree ${action.treeNo}`;
-  return action.type === 'untick' ? 'A tick that was taken back' : 'A step';
+  if (action.type === 'dug') return `The tick of ${count(action.trees, 'dug tree')}`;
+  return action.type === 'untick' || action.type === 'undug'
+    ? 'A tick that was taken back'
+    : 'A step';
 }
 
 /**
@@ -78,6 +81,7 @@ export function noteText({ orderId, text }: Note, orders: readonly CheckInOrder[
 
 function orderIdOf(action: CheckInAction, orders: readonly CheckInOrder[]): string | undefined {
   if ('orderId' in action) return action.orderId;
+  if (action.type === 'dug' || action.type === 'undug') return undefined; // its message names the order
   return orders.find(({ items }) =>
     items.some((item) =>
       action.type === 'tick'

@@ -1,19 +1,24 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { admin, adminQuery } from '#app/admin/kit/admin-api.ts';
 import { DataScreen } from '#app/admin/kit/data-screen.tsx';
 import { FirstRows } from '#app/admin/kit/first-rows.tsx';
 import { PrintButton, PrintCard, PrintList } from '#app/admin/kit/print.tsx';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
+import { perform, resume, useCheckIn } from '#app/admin/orders/check-in/check-in-store.ts';
+import { SyncStatus } from '#app/admin/orders/check-in/sync-status.tsx';
+import { useSending } from '#app/admin/orders/check-in/use-sending.ts';
 import { LabelsButton } from '#app/admin/orders/labels/labels-button.tsx';
 import { NotFound } from '#app/not-found.tsx';
+import { queryClient } from '#app/query-client.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { TextLink } from '#app/ui/links.tsx';
-import { browserData } from '#app/ui/site-data.ts';
 import { count } from '#domain/count.ts';
 import { settings } from '#domain/farm/settings.ts';
+import { whenText } from '#domain/orders/check-in.ts';
 import { digListSchema, type DigListEntry } from '#domain/orders/pickup-days.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
 import { orderNumber } from '#domain/statuses.ts';
+import { isDug, tickOf, withTicks, type DigLine } from './dug-trees.ts';
 
 /** For the field: the trees of the day in the URL by field row, rootstock and variety. */
 export function DigListScreen() {
@@ -23,10 +28,14 @@ export function DigListScreen() {
 }
 
 function DigList({ day }: { day: string }) {
-  const dug = useDugTrees(day);
+  const { apply, toggle } = useTicks(day);
   return (
     <DataScreen
-      query={adminQuery(admin.pickups['dig-list'], { query: { day } })}
+      query={{
+        ...digList(day),
+        select: ({ entries }) => ({ entries: apply(entries) }),
+        refetchInterval: lookAgainMs,
+      }}
       what="the dig list"
       title="Dig list"
       back={[`/admin/pickups?month=${day.slice(0, 7)}`, 'Back']}
@@ -43,11 +52,17 @@ function DigList({ day }: { day: string }) {
     >
       {({ entries }) => (
         <>
-          <p className="mb-5 text-ink-2 print:hidden">{headOf(day, entries)}</p>
+          <p className="text-ink-2 print:hidden">
+            {headOf(day, entries)}
+            {entries.length > 0 && `, ${dugOf(entries)} dug`}
+          </p>
+          <div className="mb-5 print:hidden">
+            <SyncStatus />
+          </div>
           {entries.length === 0 && <EmptyState>No trees to dig for this day</EmptyState>}
           <PrintList head={`Dig list, ${headOf(day, entries)}`}>
             {entries.map((entry) => (
-              <Entry key={entry.productId} entry={entry} dug={dug} />
+              <Entry key={entry.productId} entry={entry} onToggle={toggle} />
             ))}
           </PrintList>
         </>
@@ -65,7 +80,10 @@ const treesText = (entries: readonly DigListEntry[]): string =>
     'tree',
   );
 
-function Entry({ entry, dug }: { entry: DigListEntry; dug: ReturnType<typeof useDugTrees> }) {
+const dugOf = (entries: readonly DigListEntry[]): number =>
+  entries.flatMap(({ orders }) => orders).reduce((sum, { dug }) => sum + (dug?.trees ?? 0), 0);
+
+function Entry({ entry, onToggle }: { entry: DigListEntry; onToggle: (line: DigLine) => void }) {
   const { fieldRow, rootstock, variety, productId } = entry;
   const tree = `${variety} on ${rootstock}`;
   return (
@@ -74,26 +92,32 @@ function Entry({ entry, dug }: { entry: DigListEntry; dug: ReturnType<typeof use
       aside={treesText([entry])}
     >
       <FirstRows rows={entry.orders} className="mt-2">
-        {({ itemId, orderId, orderNumber: number, customer, status, kind, trees }) => (
-          <li key={itemId} className="border-t border-line">
-            <label className="flex min-h-14 items-center py-1.5 gap-4 print:min-h-0 print:gap-2 print:py-0.5 print:text-xs has-checked:text-ink-2">
+        {(line) => (
+          <li key={line.itemId} className="border-t border-line">
+            <label className="flex min-h-14 items-center gap-4 py-1.5 has-checked:text-ink-2 print:min-h-0 print:gap-2 print:py-0.5 print:text-xs">
               <input
                 type="checkbox"
                 className="size-7 shrink-0 accent-pine print:size-4"
-                checked={dug.isDug(itemId)}
-                onChange={() => dug.toggle(itemId)}
+                checked={isDug(line)}
+                onChange={() => onToggle(line)}
               />
               <span className="min-w-0 flex-1 wrap-anywhere">
                 <b className="mr-2 font-semibold tabular-nums">
-                  {orderNumber({ id: orderId, number })}
+                  {orderNumber({ id: line.orderId, number: line.orderNumber })}
                 </b>{' '}
-                {customer}
-                {kind === 'delivery' && <span className="text-ink-2"> (delivery)</span>}
-                {status === 'Ready' && <span className="text-ink-2"> (ready)</span>}
+                {line.customer}
+                {line.kind === 'delivery' && <span className="text-ink-2"> (delivery)</span>}
+                {line.status === 'Ready' && <span className="text-ink-2"> (ready)</span>}
+                {line.dug && (
+                  <span className="block text-sm text-ink-2 print:hidden">
+                    {isDug(line) ? 'Dug' : `${line.dug.trees} of ${line.trees} dug`}{' '}
+                    {whenText(line.dug.at)}
+                  </span>
+                )}
               </span>
               <span className="font-semibold tabular-nums">
-                {trees}
-                <span className="sr-only"> {trees === 1 ? 'tree' : 'trees'}</span>
+                {line.trees}
+                <span className="sr-only"> {line.trees === 1 ? 'tree' : 'trees'}</span>
               </span>
             </label>
           </li>
@@ -108,20 +132,36 @@ function Entry({ entry, dug }: { entry: DigListEntry; dug: ReturnType<typeof use
   );
 }
 
-const keyOf = (day: string): string => `grafted-dug-${day}`;
+/** Shows what other phones tick meanwhile. */
+const lookAgainMs = 15_000;
+const digList = (day: string) => adminQuery(admin.pickups['dig-list'], { query: { day } });
 
-/** Rows checked off in the field; kept on this device only. */
-function useDugTrees(day: string) {
-  const [dug, setDug] = useState(() => read(day));
-  function toggle(itemId: string): void {
-    const next = dug.includes(itemId) ? dug.filter((id) => id !== itemId) : [...dug, itemId];
-    setDug(next);
-    browserData.saveJson(keyOf(day), next);
+/** A tick is kept on this phone until the shop has it, as what is done at the check-in is. */
+function useTicks(day: string) {
+  const { queue } = useCheckIn();
+  const { queryKey } = digList(day);
+  useSending();
+  useEffect(() => void resume(), []);
+
+  const waiting = queue.filter(({ action }) => /^(un)?dug$/.test(action.type)).length;
+  const lastWaiting = useRef(waiting);
+  useEffect(() => {
+    if (waiting < lastWaiting.current) void queryClient.invalidateQueries({ queryKey });
+    lastWaiting.current = waiting;
+  });
+
+  async function toggle(line: DigLine): Promise<void> {
+    const action = tickOf(line);
+    const done = perform(action);
+    await queryClient.cancelQueries({ queryKey }); // an answer on its way does not know of the tick
+    queryClient.setQueryData(
+      queryKey,
+      (known) => known && { ...known, entries: withTicks(known.entries, [{ action }]) },
+    );
+    await done;
   }
-  return { isDug: (itemId: string) => dug.includes(itemId), toggle };
-}
-
-function read(day: string): string[] {
-  const saved = browserData.readJson(keyOf(day));
-  return Array.isArray(saved) ? saved.filter((id) => typeof id === 'string') : [];
+  return {
+    apply: (entries: readonly DigListEntry[]) => withTicks(entries, queue),
+    toggle: (line: DigLine) => void toggle(line),
+  };
 }
