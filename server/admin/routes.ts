@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { accountingAdminRoutes } from '#server/books/accounting/admin-routes.ts';
 import { receiptAdminRoutes } from '#server/books/receipts/admin-routes.ts';
 import { reportAdminRoutes } from '#server/books/reports/admin-routes.ts';
+import { tillAdminRoutes } from '#server/books/till/admin-routes.ts';
 import { changePrices } from '#server/catalog/admin-queries.ts';
 import { lockAllProducts } from '#server/catalog/import-queries.ts';
 import { productRoutes } from '#server/catalog/products/admin-routes.ts';
@@ -67,6 +68,7 @@ export function adminRoutes(context: AdminContext) {
     .route('/', overviewRoutes(context))
     .route('/', accountingAdminRoutes(context))
     .route('/', reportAdminRoutes(context))
+    .route('/', tillAdminRoutes(context))
     .route('/', adminsRoutes(context))
     .route('/', seasonAdminRoutes({ ...context, seasonParts }))
     .route('/', settingsAdminRoutes(context))

@@ -22,7 +22,9 @@ export interface AuditLogTable {
     | 'payment_break'
     | 'pickup_day'
     | 'settings'
-    | 'coupon';
+    | 'coupon'
+    | 'till'
+    | 'phone';
   subject_id: string;
   before: Json;
   after: Json;

@@ -46,3 +46,16 @@ export interface UnmatchedTreesTable {
   decided_at: ColumnType<Date | null, undefined, Date | null>;
   decided_by: ColumnType<string | null, undefined, string | null>;
 }
+
+/** A phone that took the list of a day along. */
+export interface CheckInPhonesTable {
+  /** Chosen by the phone. */
+  phone: string;
+  day: string;
+  taken_by: string | null;
+  taken_at: Generated<Date>;
+  reported_at: ColumnType<Date | null, undefined, Date>;
+  waiting: number;
+  put_away_at: ColumnType<Date | null, undefined, Date | null>;
+  put_away_by: ColumnType<string | null, undefined, string | null>;
+}

@@ -5,7 +5,12 @@ import type { BackupsTable, RestoresTable } from './backup.ts';
 import { type CareCalendarsTable, type CareRevisionsTable } from './care.ts';
 import type { CartItemsTable } from './cart.ts';
 import type { FormerVarietyNamesTable, ProductsTable, VarietiesTable } from './catalog.ts';
-import type { HandoversTable, HandoverTicksTable, UnmatchedTreesTable } from './check-in.ts';
+import type {
+  CheckInPhonesTable,
+  HandoversTable,
+  HandoverTicksTable,
+  UnmatchedTreesTable,
+} from './check-in.ts';
 import type { ClaimPhotosTable, ClaimsTable, ReplacementsTable } from './claims.ts';
 import type { CouponRedemptionsTable, CouponsTable } from './coupons.ts';
 import type { DeliveryQuotesTable, DriveTimesTable } from './delivery.ts';
@@ -57,6 +62,7 @@ import type { SeasonRolloversTable, SeasonsTable, SeasonWaitsTable } from './sea
 import type { ShortfallItemsTable, ShortfallOffersTable, ShortfallsTable } from './shortfalls.ts';
 import type { StockWaitsTable } from './stock-waits.ts';
 import type { StockChangesTable, StockHoldsTable, StockMovementsTable } from './stock.ts';
+import type { DepositItemsTable, DepositsTable, TillEntriesTable } from './till.ts';
 
 /** All tables of the shop. Only the slice that declares a table writes to it. */
 export interface Database {
@@ -142,10 +148,18 @@ export interface Database {
   handovers: HandoversTable;
   unmatched_trees: UnmatchedTreesTable;
 
+  /** Phones that took the list of a day along, and when each was last heard of. */
+  check_in_phones: CheckInPhonesTable;
+
   /** Cash and checks, what was in the hand and what came of it; append-only, but a payment can be reversed once. */
   tenders: TendersTable;
   manual_payments: ManualPaymentsTable;
   manual_refunds: ManualRefundsTable;
+
+  /** Float, money taken out and counts of the cash box; what was taken to the bank. */
+  till_entries: TillEntriesTable;
+  deposits: DepositsTable;
+  deposit_items: DepositItemsTable;
 
   /** Trees held by attempts; the stock ledger, written by a trigger; idempotency keys of manual changes. */
   stock_holds: StockHoldsTable;

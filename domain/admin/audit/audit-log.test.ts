@@ -217,6 +217,42 @@ const firstRelease: Sample[] = [
 /** The kinds, and the other shapes, that came with release 2.0.0. */
 const secondRelease: Sample[] = [
   [
+    'till_float',
+    {},
+    { day: later.day, cents: 10_000 },
+    `Float of ${pickupDayName(later.day)}: $100.00`,
+  ],
+  [
+    'till_float',
+    { cents: 5000 },
+    { day: later.day, cents: 10_000 },
+    `Float of ${pickupDayName(later.day)}: $50.00 → $100.00`,
+  ],
+  [
+    'till_taken_out',
+    {},
+    { day: later.day, cents: 41_200, forBank: true, note: '' },
+    `$412.00 taken out of the till of ${pickupDayName(later.day)}, for the bank`,
+  ],
+  [
+    'till_counted',
+    {},
+    { day: later.day, cents: 19_500, expectedCents: 19_600, note: 'A dollar short' },
+    `Till of ${pickupDayName(later.day)} counted: $195.00 of $196.00: A dollar short`,
+  ],
+  [
+    'till_entry_undone',
+    { kind: 'count', day: later.day, cents: 19_500 },
+    {},
+    `Taken back, till of ${pickupDayName(later.day)}: count of $195.00`,
+  ],
+  [
+    'phone_put_away',
+    {},
+    { days: [later.day] },
+    `Not expected any more: a phone with the list of ${later.day}`,
+  ],
+  [
     'order_change',
     {},
     {

@@ -24,7 +24,9 @@ function describeMeans({
   return paidBy === 'check' ? `by check ${checkNumber ?? ''}`.trimEnd() : 'by other means';
 }
 
-/** What admins do with the money of an order. */
+const tillEntryNames = { float: 'float', taken_out: 'money taken out', count: 'count' } as const;
+
+/** What admins do with the money of an order, and with the till. */
 export const moneyKinds = {
   due_courtesy: kind(
     'order',
@@ -92,6 +94,60 @@ export const moneyKinds = {
     },
     ({ before, after }) =>
       `${after.reversal === 'bounced' ? 'Bounced' : 'Entered by mistake'}: ${formatUsd(before.amountCents)} ${describeMeans(before)}`,
+  ),
+  till_float: kind(
+    'till',
+    {
+      before: z.object({ cents: z.optional(z.number()) }),
+      after: z.object({ day: z.string(), cents: z.number() }),
+    },
+    ({ before, after }) =>
+      before.cents === undefined
+        ? `Float of ${pickupDayName(after.day)}: ${formatUsd(after.cents)}`
+        : `Float of ${pickupDayName(after.day)}: ${formatUsd(before.cents)} → ${formatUsd(after.cents)}`,
+  ),
+  till_taken_out: kind(
+    'till',
+    {
+      after: z.object({
+        day: z.string(),
+        cents: z.number(),
+        forBank: z.boolean(),
+        note: z.string(),
+      }),
+    },
+    ({ after }) =>
+      `${formatUsd(after.cents)} taken out of the till of ${pickupDayName(after.day)}${after.forBank ? ', for the bank' : ''}${after.note && `: ${after.note}`}`,
+  ),
+  till_counted: kind(
+    'till',
+    {
+      after: z.object({
+        day: z.string(),
+        cents: z.number(),
+        expectedCents: z.number(),
+        note: z.string(),
+      }),
+    },
+    ({ after }) =>
+      `Till of ${pickupDayName(after.day)} counted: ${formatUsd(after.cents)} of ${formatUsd(after.expectedCents)}${after.note && `: ${after.note}`}`,
+  ),
+  till_entry_undone: kind(
+    'till',
+    {
+      before: z.object({
+        kind: z.enum(['float', 'taken_out', 'count']),
+        day: z.string(),
+        cents: z.number(),
+      }),
+    },
+    ({ before }) =>
+      `Taken back, till of ${pickupDayName(before.day)}: ${tillEntryNames[before.kind]} of ${formatUsd(before.cents)}`,
+  ),
+  phone_put_away: kind(
+    'phone',
+    { after: z.object({ days: z.array(z.string()) }) },
+    ({ after }) => `Not expected any more: a phone with the list of ${after.days.join(', ')}`,
   ),
   break_closed: kind(
     'payment_break',

@@ -1,19 +1,25 @@
 import { Hono } from 'hono';
+import * as z from 'zod/mini';
 import {
   checkInActionsSchema,
   checkInDaySchema,
   findOrderSchema,
   searchOrdersSchema,
 } from '#domain/orders/check-in.ts';
+import { phoneReportSchema } from '#domain/orders/gate-phones.ts';
 import { decideTreesSchema } from '#domain/orders/unmatched-trees.ts';
 import { findPayLink } from '#server/orders/money/details.ts';
 import { readDayMoney } from '#server/orders/pickups/day-money-queries.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
+import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
 import type { CheckInContext } from './context.ts';
+import { noteListTaken, notePhoneHeard, putPhoneAway } from './phones.ts';
 import { listOrdersOfDay, listOrdersOfOtherDays, searchOrders } from './queries.ts';
 import { findOrder, applyActions } from './service.ts';
 import { decideTrees } from './unmatched.ts';
+
+const takeListSchema = z.extend(checkInDaySchema, phoneReportSchema.shape);
 
 /** Its body may be larger than others: a hand-over names up to a thousand trees. */
 export const checkInActionsPath = '/api/admin/check-in';
@@ -22,13 +28,14 @@ export function checkInRoutes(context: CheckInContext) {
   const { db } = context;
   const { admin } = context.access;
   return new Hono()
-    .get('/check-in', admin, query(checkInDaySchema), async (c) => {
+    .get('/check-in', admin, query(takeListSchema), async (c) => {
       const { day } = c.req.valid('query');
       const [orders, others, money] = await Promise.all([
         listOrdersOfDay(db, day),
         listOrdersOfOtherDays(db, day),
         readDayMoney(db, day),
       ]);
+      await noteListTaken(db, actorOf(c), c.req.valid('query'));
       return c.json({ day, orders, others, money });
     })
     .get('/check-in/search', admin, query(searchOrdersSchema), async (c) =>
@@ -43,7 +50,12 @@ export function checkInRoutes(context: CheckInContext) {
     .post('/check-in/unmatched', admin, body(decideTreesSchema), async (c) =>
       c.json(await decideTrees(context, actorOf(c), c.req.valid('json'))),
     )
-    .post('/check-in', admin, body(checkInActionsSchema), async (c) =>
-      c.json(await applyActions(context, actorOf(c), c.req.valid('json').actions)),
-    );
+    .post('/check-in/phones/:id/put-away', admin, uuidParam, (c) =>
+      noContent(c, putPhoneAway(db, actorOf(c), idOf(c))),
+    )
+    .post('/check-in', admin, query(phoneReportSchema), body(checkInActionsSchema), async (c) => {
+      const answer = await applyActions(context, actorOf(c), c.req.valid('json').actions);
+      await notePhoneHeard(db, c.req.valid('query'));
+      return c.json(answer);
+    });
 }

@@ -124,6 +124,7 @@ export const refusals = {
   'invalid_input.unreadable_request': [400, 'The request cannot be read'],
   'invalid_input.no_such_weekday': [400, 'None of the chosen weekdays is between these days'],
   'invalid_input.day_of_payment': [400, 'Choose a day from the day of the order until today'],
+  'invalid_input.day_of_till': [400, 'Choose a day until today'],
   'invalid_input.first_day_passed': [400, 'The first day has passed'],
   'invalid_input.discount_too_high': [400, 'The discount must be less than the price of the trees'],
   'invalid_input.characters_in_address': [400, 'The address contains an invalid character'],
@@ -338,6 +339,7 @@ export const refusals = {
     409,
     'The personal data of this order was deleted after the time that we keep it.',
   ],
+  phone_not_found: [404, 'This phone is not known'],
   photo_not_found: [404, 'This photo no longer exists'],
   photo_gone: [409, 'One of the photos is no longer there. Please remove it and add it again.'],
   pickup_changed: [
@@ -412,6 +414,14 @@ export const refusals = {
     409,
     'The day of this order has changed since. Open the newest email, or your account.',
   ],
+  till_counted: [409],
+  till_day_not_over: [409],
+  till_entry_deposited: [
+    409,
+    'This cash is in a deposit. Take the deposit back first, under Deposits.',
+  ],
+  till_entry_not_found: [404, 'This entry of the till does not exist'],
+  till_far_off: [409],
   too_large: [413],
   too_busy: [
     503,

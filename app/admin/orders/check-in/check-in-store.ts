@@ -15,6 +15,7 @@ import type { DayMoney } from '#domain/orders/farm-orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { applyAction, mergeOrders } from './apply-action.ts';
 import { notesOf, setAsideNote } from './notes.ts';
+import { phoneId } from './phone-id.ts';
 import {
   changeSaved,
   fromStoredOrder,
@@ -90,7 +91,8 @@ let wantedDay: string | undefined;
 /** The newest call wins. @throws ApiError when the server refused */
 export async function loadDay(day: string): Promise<void> {
   wantedDay = day;
-  const loaded = await reach((end) => routes.$get({ query: { day } }, end));
+  const query = { day, ...phoneReport(state.queue.length) };
+  const loaded = await reach((end) => routes.$get({ query }, end));
   if (loaded === undefined || wantedDay !== day) return;
   await change((saved) => ({
     ...saved,
@@ -286,10 +288,14 @@ function refused(saved: Saved, waiting: Waiting, { status, message }: ApiError):
   };
 }
 
+/** What the shop keeps of this phone, for whoever closes the till. @param waiting steps that it has still to send */
+const phoneReport = (waiting: number) => ({ phone: phoneId(), waiting: String(waiting) });
+
 /** With the age of each action. An earlier release of the shop knows no age, and gets the actions without. */
 async function deliver(part: readonly Waiting[]): Promise<CheckInAnswer | undefined> {
+  const query = phoneReport(state.queue.length - part.length);
   const post = (actions: CheckInAction[]) =>
-    reach((end) => routes.$post({ json: { actions } }, end), {
+    reach((end) => routes.$post({ query, json: { actions } }, end), {
       isRefusal: (status) => status <= 500,
     });
   const bare = part.map(({ action }) => action);
