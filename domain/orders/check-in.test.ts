@@ -68,6 +68,10 @@ const order = (change: Partial<CheckInOrder> = {}): CheckInOrder => ({
   handedOverAt: null,
   completedBy: null,
   handovers: [],
+  replacements: [],
+  personKeys: [],
+  placedAt: '2027-03-01T18:00:00Z',
+  lapsesAt: null,
   items: [{ id: randomUUID(), variety: 'Gala', rootstock: 'G.41', trees: 2, ticks: [] }],
   ...change,
 });

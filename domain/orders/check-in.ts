@@ -31,19 +31,42 @@ const ageSeconds = z.optional(
   z.int('Unknown age').check(z.minimum(0, 'Unknown age'), z.maximum(ageSecondsMax, 'Unknown age')),
 );
 
-/** Cash or a check. */
-export const takeMoneySchema = z
+/** What the phone showed as due, so that it hears of money that another one took meanwhile. */
+const seenDueCents = z.int('Unknown amount');
+
+/** Money for one order, as phones of the release before send it. */
+const paymentSchema = z
   .strictObject({
     type: z.literal('payment'),
     id,
     orderId,
     ...takenMoney,
-    /** What the phone showed as due, so that it hears of money that another one took meanwhile. */
-    seenDueCents: z.int('Unknown amount'),
+    seenDueCents,
     ageSeconds,
   })
   .check(hasCheckNumber);
-export type TakeMoney = z.infer<typeof takeMoneySchema>;
+
+/** How many orders one sum may be for. */
+export const ordersOfTenderMax = 50;
+
+/** One sum of cash, or one check, for one order or for several of one visit. */
+export const tenderSchema = z
+  .strictObject({
+    type: z.literal('tender'),
+    id,
+    orders: z.array(z.strictObject({ orderId, seenDueCents })).check(
+      z.minLength(1, 'Choose an order'),
+      z.maxLength(ordersOfTenderMax, 'That is for too many orders'),
+      z.refine(
+        (orders) => new Set(orders.map((order) => order.orderId)).size === orders.length,
+        'An order is listed twice',
+      ),
+    ),
+    ...takenMoney,
+    ageSeconds,
+  })
+  .check(hasCheckNumber);
+export type Tender = z.infer<typeof tenderSchema>;
 
 /** A line of the dig list whose trees were dug. */
 const digSchema = z.strictObject({
@@ -105,7 +128,17 @@ const action = z.discriminatedUnion('type', [
   }),
   digSchema,
   undigSchema,
-  takeMoneySchema,
+  paymentSchema,
+  tenderSchema,
+  /** A tree that replaces a damaged one went, or is here after all. */
+  z.strictObject({
+    type: z.literal('replacement'),
+    id,
+    orderId,
+    claimId: z.uuid('Unknown claim'),
+    isHandedOver: z.boolean('Unknown step'),
+    ageSeconds,
+  }),
   /** Money that was entered by mistake, by the id of its action. */
   z.strictObject({
     type: z.literal('reversal'),
@@ -117,6 +150,19 @@ const action = z.discriminatedUnion('type', [
 ]);
 /** `id` is chosen by the phone: the same action sent twice counts once. */
 export type CheckInAction = z.infer<typeof action>;
+
+export type ActionOf<Type extends CheckInAction['type']> = Extract<CheckInAction, { type: Type }>;
+
+/** Money as a tender, however the phone sent it. */
+export const asTender = ({
+  orderId: id,
+  seenDueCents: seen,
+  ...payment
+}: ActionOf<'payment'>): Tender => ({
+  ...payment,
+  type: 'tender',
+  orders: [{ orderId: id, seenDueCents: seen }],
+});
 
 /** In the order in which they were done. */
 export const checkInActionsSchema = z.strictObject({
@@ -170,7 +216,7 @@ export const isGone = ({ handoverId }: CheckInTick): boolean => handoverId !== n
 
 /** Cash or a check that was taken for the order and not reversed since. */
 export interface TakenPayment {
-  /** That of its action, where a phone recorded it. */
+  /** That of the tender, which may be for other orders too. */
   id: string;
   kind: ManualKind;
   amountCents: Cents;
@@ -187,8 +233,23 @@ export interface PartHandover {
   trees: number;
 }
 
+/** A tree that replaces a damaged one: still to be handed over, or handed over today. */
+export interface GateReplacement {
+  claimId: string;
+  variety: string;
+  rootstock: string;
+  trees: number;
+  isHandedOver: boolean;
+}
+
 export interface CheckInOrder extends HandoverMoney {
   id: string;
+  /** Orders that share one are one person's: the account and the address, which the phone cannot read. */
+  personKeys: string[];
+  /** ISO 8601. */
+  placedAt: string;
+  /** When what is due lapses: ISO 8601; null: it stays due. */
+  lapsesAt: string | null;
   /** What people call the order; null until it has one. */
   number: number | null;
   code: string;
@@ -209,6 +270,7 @@ export interface CheckInOrder extends HandoverMoney {
   completedBy: string | null;
   /** Oldest first. */
   handovers: PartHandover[];
+  replacements: GateReplacement[];
   items: CheckInItem[];
 }
 
@@ -291,21 +353,26 @@ export const isOnlyUnpaid = (order: CheckInOrder): boolean =>
   order.obstacle === 'unpaid' && isPayable(order);
 
 /** The order once this was taken for it. */
-export const withMoney = (
+export function withMoney(
   order: CheckInOrder,
-  { id: paymentId, kind, amountCents, checkNumber, receivedOn }: TakeMoney,
-): CheckInOrder => {
+  { id: paymentId, kind, checkNumber, receivedOn }: Tender,
+  amountCents: Cents,
+): CheckInOrder {
   const dueCents = order.dueCents - amountCents;
+  const payment = {
+    id: paymentId,
+    kind,
+    amountCents,
+    checkNumber: checkNumber ?? null,
+    receivedOn,
+  };
   return {
     ...order,
     dueCents,
-    taken: [
-      ...order.taken,
-      { id: paymentId, kind, amountCents, checkNumber: checkNumber ?? null, receivedOn },
-    ],
+    taken: [...order.taken, payment],
     obstacle: order.obstacle === 'unpaid' && dueCents <= 0 ? null : order.obstacle,
   };
-};
+}
 
 /** The order once this payment turned out to be entered by mistake. */
 export function withoutMoney(order: CheckInOrder, paymentId: string): CheckInOrder {
@@ -332,27 +399,33 @@ export const takenText = ({
 }: Pick<TakenPayment, 'kind' | 'amountCents'>): string =>
   `${formatUsd(amountCents)} ${kindTexts[kind]}`;
 
-/** The order as the money found it. */
+/** The orders of a tender, as the money found them. */
 export interface TakenFor {
+  orders: number;
+  /** Of all together. */
   wasDueCents: Cents;
-  canceled: boolean;
-  /** It is shown again, so that its money is. */
+  /** None of them is still open. */
+  areCanceled: boolean;
+  /** One was deleted, and is shown again, so that its money is. */
   wasDeleted: boolean;
 }
 
 /** What the phone could not know about money that it took; empty: it knew. */
 export function moneyNews(
-  money: Pick<TakeMoney, 'kind' | 'amountCents' | 'seenDueCents'>,
-  { wasDueCents, canceled, wasDeleted }: TakenFor,
+  money: Pick<Tender, 'kind' | 'amountCents' | 'orders'>,
+  { orders, wasDueCents, areCanceled, wasDeleted }: TakenFor,
 ): string {
   const recorded = `${takenText(money)} is in the books`;
   const back = wasDeleted ? ' The order was deleted, and is listed again.' : '';
-  if (canceled) return `This order was canceled. ${recorded}: give it back.${back}`;
+  const [these, are] = orders === 1 ? ['This order', 'was'] : ['These orders', 'were'];
+  if (areCanceled) return `${these} ${are} canceled. ${recorded}: give it back.${back}`;
   if (wasDeleted) return `${recorded}.${back}`;
-  if (wasDueCents >= money.seenDueCents) return '';
+  const seenDueCents = money.orders.reduce((sum, order) => sum + order.seenDueCents, 0);
+  if (wasDueCents >= seenDueCents) return '';
   const overCents = money.amountCents - wasDueCents;
-  const over = overCents > 0 ? `, and the order is overpaid by ${formatUsd(overCents)}` : '';
-  return `Other money came in for this order. ${recorded} as well${over}.`;
+  const isOver = orders === 1 ? 'the order is' : 'the orders are';
+  const over = overCents > 0 ? `, and ${isOver} overpaid by ${formatUsd(overCents)}` : '';
+  return `Other money came in for ${these.toLowerCase()}. ${recorded} as well${over}.`;
 }
 
 /** What to know before the hand-over that does not stand in its way. */

@@ -25,7 +25,7 @@ export interface ReplacementsTable {
   status: ColumnType<ItemStatus, undefined, ItemStatus>;
   created_at: Generated<Date>;
   ready_at: ColumnType<Date | null, undefined, Date>;
-  handed_over_at: ColumnType<Date | null, undefined, Date>;
+  handed_over_at: ColumnType<Date | null, undefined, Date | null>;
   /** Its order was canceled, and the trees went back into stock. */
   returned_at: Generated<Date | null>;
 }

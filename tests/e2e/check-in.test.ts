@@ -30,7 +30,11 @@ test('An order is handed over on a phone without a network, and synced after', a
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/admin/check-in');
+  // A day without orders offers the next one that has some.
+  await page.getByLabel('Day', { exact: true }).fill(addDate(day, -40));
   await expect(page.getByText('No orders on this day')).toBeVisible();
+  await page.getByRole('button', { name: /^Next day with orders: .*, \d+ orders?$/ }).click();
+  await expect(page.getByText('No orders on this day')).toBeHidden();
   await page.getByLabel('Day', { exact: true }).fill(day);
   await expect(page.getByRole('button', { name: /Jordan Avery/ })).toBeVisible();
   await expectAccessible(page);

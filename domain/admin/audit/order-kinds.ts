@@ -146,6 +146,12 @@ const shortfallAnswerers = {
 };
 
 /** What happens to an order, apart from its money. */
+const replacementSteps = {
+  ready: 'ready',
+  handed_over: 'handed over',
+  undone: 'not handed over after all',
+};
+
 export const orderKinds = {
   order_entered: kind(
     'order',
@@ -268,11 +274,11 @@ export const orderKinds = {
     {
       after: z.object({
         claimId: z.string(),
-        step: z.enum(['ready', 'handed_over']),
+        step: z.enum(['ready', 'handed_over', 'undone']),
         tree: z.string(),
       }),
     },
-    ({ after }) => `Replacement ${after.tree} ${after.step === 'ready' ? 'ready' : 'handed over'}`,
+    ({ after }) => `Replacement ${after.tree} ${replacementSteps[after.step]}`,
   ),
   shortfall_asked: kind(
     'order',

@@ -63,6 +63,12 @@ describe('the day', () => {
       orders: [
         {
           id,
+          personKeys: [
+            expect.stringMatching(/^account /) as string,
+            expect.stringMatching(/^address [0-9a-f]{32}$/) as string,
+          ],
+          placedAt: expect.any(String) as string,
+          lapsesAt: null,
           number: expect.any(Number) as number,
           code,
           customer: 'Jordan Avery',
@@ -79,6 +85,7 @@ describe('the day', () => {
           handedOverAt: null,
           completedBy: null,
           handovers: [],
+          replacements: [],
           items: [
             {
               id: itemId,

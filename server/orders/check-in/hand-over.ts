@@ -6,6 +6,7 @@ import {
   treesOf,
   unmatchedText,
   whenText,
+  type ActionOf,
   type ActionResult,
   type CheckInAction,
   type CheckInOrder,
@@ -45,13 +46,11 @@ export const done: Outcome = { outcome: 'done', message: '' };
 export const repeated = (message: string): Outcome => ({ outcome: 'repeated', message });
 export const notHandedOver = (message: string) => refuse('not_handed_over', message);
 
-type Action<T extends CheckInAction['type']> = Extract<CheckInAction, { type: T }>;
-
 export interface OfOrder<T extends CheckInAction['type']> {
   publicUrl: string;
   actor: AdminActor;
   orderId: string;
-  action: Action<T>;
+  action: ActionOf<T>;
   /** When it was done, by the shop's clock. */
   at: Date;
 }

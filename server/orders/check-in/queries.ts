@@ -6,7 +6,7 @@ import type { OrderStatus } from '#domain/statuses.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { execute, getRow, listRows } from '#server/database/rows.ts';
 import { matchOrders } from '#server/orders/admin/search-queries.ts';
-import { matchesRule, owesWithTrees } from '#server/orders/conditions/queries.ts';
+import { lapsesAt, matchesRule, owesWithTrees } from '#server/orders/conditions/queries.ts';
 
 const isoTime = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
@@ -26,12 +26,32 @@ const handovers = sql`(select coalesce(json_agg(json_build_object('id', handover
         order by at, handovers.id), '[]')
   from handovers where handovers.order_id = orders.id and undone_at is null and not completes)`;
 
+const replacements = sql`(
+  select coalesce(json_agg(json_build_object('claimId', claims.id, 'variety', variety, 'rootstock', rootstock,
+      'trees', replacements.trees, 'isHandedOver', replacements.handed_over_at is not null) order by claims.id), '[]')
+  from replacements
+    join claims on claims.id = replacements.claim_id
+    join order_items on order_items.id = claims.order_item_id
+    join products on products.id = replacements.product_id
+  where order_items.order_id = orders.id
+    and (replacements.handed_over_at is null
+      or (replacements.handed_over_at at time zone ${farmTimeZone})::date = (now() at time zone ${farmTimeZone})::date)
+    and replacements.returned_at is null
+    and orders.status <> 'Canceled'
+)`;
+
+/** The account, and the address as a mark that no phone can read. */
+const personKeys = sql`array_remove(array[
+  'account ' || orders.user_id,
+  'address ' || md5(mailbox_of(nullif(email, '')))
+], null)`;
+
 const items = sql`(select coalesce(json_agg(json_build_object('id', order_lines.id, 'variety', variety, 'rootstock', rootstock,
     'trees', order_lines.quantity, 'ticks', ${ticks}) order by lower(variety), rootstock, order_lines.id), '[]')
   from order_lines join products on products.id = product_id where order_lines.order_id = orders.id
     and order_lines.quantity > 0)`;
 
-const taken = sql`(select coalesce(json_agg(json_build_object('id', key, 'kind', kind, 'amountCents', amount_cents, 'checkNumber', check_number,
+const taken = sql`(select coalesce(json_agg(json_build_object('id', tender_id, 'kind', kind, 'amountCents', amount_cents, 'checkNumber', check_number,
     'receivedOn', received_on) order by manual_payments.at, manual_payments.id), '[]')
   from manual_payments where reversed_at is null and manual_payments.order_id = orders.id)`;
 
@@ -40,7 +60,8 @@ const place = sql`concat_ws(', ', nullif(address, ''), nullif(address_line2, '')
 /** No more about the customer than the hand-over needs, and finding the order. */
 const listOrders = (db: Db, condition: RawBuilder<unknown>): Promise<CheckInOrder[]> =>
   listRows(db)<CheckInOrder>`
-    select orders.id, order_number as number, handover_code as code, coalesce(full_name, '') as customer,
+    select orders.id, ${personKeys} as "personKeys", ${isoTime('orders.created_at')} as "placedAt",
+      ${lapsesAt} as "lapsesAt", order_number as number, handover_code as code, coalesce(full_name, '') as customer,
       coalesce(phone, '') as phone, ${place} as place, delivery_type as "deliveryType", orders.status,
       ${obstacle} as obstacle, note, balance_cents::float8 as "dueCents",
       refunded_cents::float8 as "givenBackCents", ${taken} as taken,
@@ -52,7 +73,7 @@ const listOrders = (db: Db, condition: RawBuilder<unknown>): Promise<CheckInOrde
           and undone_at is null
           and completes
       ) as "completedBy",
-      ${handovers} as handovers, ${items} as items,
+      ${handovers} as handovers, ${replacements} as replacements, ${items} as items,
       case
         when pickup_windows.id is not null then json_build_object(
           'day',
@@ -83,15 +104,36 @@ export const listOrdersOfDay = (db: Db, day: string): Promise<CheckInOrder[]> =>
 /** A phone keeps them all, so that it finds every order that is still to be handed over without a network. */
 const otherOrdersMax = 5000;
 
-/** Those that were not handed over yet, the nearest days first; then those without a day, the newest first. */
+/** Still to be handed over; or delivered, and its customer comes for a replacement or has something to pay. */
+const stillToCome = sql`(
+  select id
+  from orders
+  where status in ('Pending', 'Confirmed', 'Ready')
+  union
+  select id
+  from orders
+  where status = 'Delivered' and balance_cents > 0
+  union
+  select order_items.order_id
+  from replacements
+    join claims on claims.id = replacements.claim_id
+    join order_items on order_items.id = claims.order_item_id
+    join orders on orders.id = order_items.order_id
+  where replacements.handed_over_at is null and replacements.returned_at is null
+    and orders.status <> 'Canceled'
+)`;
+
+/**
+ * Those that somebody still comes for, the nearest days first; then those without a day, the newest
+ * first.
+ */
 export const listOrdersOfOtherDays = (db: Db, day: string): Promise<CheckInOrder[]> =>
   listOrders(
     db,
-    sql`orders.id in (select other.id from orders other left join pickups on pickups.order_id = other.id
-        and state <> 'canceled'
+    sql`orders.id in (select other.id from orders other join ${stillToCome} waiting using (id)
+        left join pickups on pickups.order_id = other.id and state <> 'canceled'
         left join pickup_windows on pickup_windows.id = window_id
-      where other.status in ('Pending', 'Confirmed', 'Ready') and other.hidden_at is null and other.declined_at is null
-        and (day is null or day <> ${day})
+      where other.hidden_at is null and other.declined_at is null and (day is null or day <> ${day})
       order by abs(day - ${day}::date) nulls last, other.created_at desc, other.id limit ${otherOrdersMax})`,
   );
 
@@ -121,23 +163,35 @@ export function listOrdersByNumber(db: Db, number: string): Promise<CheckInOrder
   return listOrders(db, sql`orders.id between ${first}::uuid and ${last}::uuid`);
 }
 
-export async function findOrderOfItem(db: Db, itemId: string): Promise<string | undefined> {
-  const row = await db
+/** The order of an item: one, or none. */
+export async function listOrdersOfItem(db: Db, itemId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('order_items')
     .select('order_id')
     .where('id', '=', itemId)
-    .executeTakeFirst();
-  return row?.order_id;
+    .execute();
+  return rows.map(({ order_id }) => order_id);
 }
 
-export async function findOrderOfTick(db: Db, tickId: string): Promise<string | undefined> {
-  const row = await db
+/** The order of a tick: one, or none. */
+export async function listOrdersOfTick(db: Db, tickId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('handover_ticks')
     .innerJoin('order_items', 'order_items.id', 'order_item_id')
     .select('order_id')
     .where('handover_ticks.id', '=', tickId)
-    .executeTakeFirst();
-  return row?.order_id;
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}
+
+/** The orders that one sum was set against. */
+export async function listOrdersOfTender(db: Db, tenderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('manual_payments')
+    .select('order_id')
+    .where('tender_id', '=', tenderId)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
 }
 
 export const hasTick = (trx: Trx, id: string): Promise<boolean> =>
@@ -216,15 +270,15 @@ export async function insertHandover(
 export const setHandoverTime = (trx: Trx, at: Date): Promise<void> =>
   execute(trx)`select set_config('shop.handed_over_at', ${at.toISOString()}, true)`;
 
-/** When an action of this age was done: not before the order began. */
+/** When an action of this age was done: not before its orders began. */
 export const readMoment = (
   db: Db,
-  { orderId, ageSeconds }: { orderId: string; ageSeconds: number },
+  { orderIds, ageSeconds }: { orderIds: readonly string[]; ageSeconds: number },
 ): Promise<{ at: Date; day: string }> =>
   getRow(db)<{ at: Date; day: string }>`
     select at, to_char(at at time zone ${farmTimeZone}, 'YYYY-MM-DD') as day
     from (select least(now(), greatest(now() - make_interval(secs => ${ageSeconds}),
-      (select created_at from orders where id = ${orderId}))) as at) moment`;
+      (select max(created_at) from orders where id = any(${[...orderIds]}::uuid[])))) as at) moment`;
 
 interface KnownItem {
   itemId: string;

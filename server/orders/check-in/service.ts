@@ -1,28 +1,32 @@
 import { transact } from '@grafted/postgres/transact.ts';
 import {
+  asTender,
+  isGone,
   moneyNews,
   refusalOf,
-  isGone,
+  severalOrders,
+  type ActionOf,
   type ActionResult,
   type CheckInAction,
   type CheckInAnswer,
   type CheckInOrder,
-  severalOrders,
   type FindOrder,
+  type Tender,
 } from '#domain/orders/check-in.ts';
 import { checkSeenText } from '#domain/orders/farm-orders.ts';
 import { orderNumber } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
+import { moveReplacement } from '#server/orders/claim-decisions/replacement-steps.ts';
 import { listCheckUses } from '#server/orders/money/by-hand-queries.ts';
-import { recordTakenMoney, reverseTakenMoney } from '#server/orders/money/by-hand.ts';
-import { lockOrder } from '#server/orders/order/state-queries.ts';
+import { recordTender, reverseTakenMoney } from '#server/orders/money/by-hand.ts';
+import { findOrderFacts, lockOrder, lockOrders } from '#server/orders/order/state-queries.ts';
 import { readDayMoney } from '#server/orders/pickups/day-money-queries.ts';
-import { findOrderOfDug, undoDug } from '#server/orders/pickups/dig-queries.ts';
+import { listOrdersOfDug, undoDug } from '#server/orders/pickups/dig-queries.ts';
 import { tickDug } from '#server/orders/pickups/dig.ts';
 import { showOrder } from '#server/orders/status/hide-order.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError, refuse } from '#server/platform/http/errors.ts';
+import { orRefuse, refuse, ShopError } from '#server/platform/http/errors.ts';
 import type { CheckInContext } from './context.ts';
 import {
   alreadyHandedOver,
@@ -35,11 +39,12 @@ import {
   type Outcome,
 } from './hand-over.ts';
 import {
-  findOrderOfItem,
-  findOrderOfTick,
   hasTick,
   insertTick,
   listOrdersById,
+  listOrdersOfItem,
+  listOrdersOfTender,
+  listOrdersOfTick,
   readMoment,
   undoTick,
   findOrderByCode,
@@ -57,49 +62,57 @@ export async function applyActions(
   actor: AdminActor,
   actions: readonly CheckInAction[],
 ): Promise<CheckInAnswer> {
-  const orderIds = new Set<string>();
+  const touched = new Set<string>();
   const results: ActionResult[] = [];
   const days = new Set<string>();
-  for (const action of actions) {
-    const orderId = await orderOf(context, action);
-    if (orderId) orderIds.add(orderId);
-    results.push({ id: action.id, ...(await apply(context, actor, action, orderId)) });
-    if (orderId && action.type === 'payment')
-      days.add(action.receivedOn).add((await momentOf(context.db, orderId, action)).day);
+  for (const sent of actions) {
+    const action = sent.type === 'payment' ? asTender(sent) : sent;
+    const orderIds = await ordersOf(context, action);
+    for (const orderId of orderIds) touched.add(orderId);
+    results.push({ id: action.id, ...(await apply(context, actor, action, orderIds)) });
+    if (action.type === 'tender')
+      days.add(action.receivedOn).add((await momentOf(context.db, orderIds, action)).day);
   }
   return {
     results,
-    orders: await listOrdersById(context.db, [...orderIds]),
+    orders: await listOrdersById(context.db, [...touched]),
     money: await Promise.all([...days].map((day) => readDayMoney(context.db, day))),
   };
 }
 
-/** When it was done, between the beginning of the order and now. */
-const momentOf = (db: Db, orderId: string, { ageSeconds = 0 }: CheckInAction) =>
-  readMoment(db, { orderId, ageSeconds });
+/** Money for one order, which phones of the release before send, is a tender as well. */
+type Applied = Exclude<CheckInAction, { type: 'payment' }>;
 
-function orderOf({ db }: Context, action: CheckInAction): Promise<string | undefined> {
-  if (action.type === 'tick') return findOrderOfItem(db, action.itemId);
-  if (action.type === 'untick') return findOrderOfTick(db, action.tickId);
-  if (action.type === 'dug') return findOrderOfItem(db, action.itemId);
-  if (action.type === 'undug') return findOrderOfDug(db, action.dugId);
-  return Promise.resolve(action.orderId);
+/** When it was done, between the beginning of its orders and now. */
+const momentOf = (db: Db, orderIds: readonly string[], { ageSeconds = 0 }: Applied) =>
+  readMoment(db, { orderIds, ageSeconds });
+
+/** The orders that an action concerns; none where the shop does not know its tree or its tick. */
+async function ordersOf({ db }: Context, action: Applied): Promise<string[]> {
+  if (action.type === 'tick' || action.type === 'dug') return listOrdersOfItem(db, action.itemId);
+  if (action.type === 'undug') return listOrdersOfDug(db, action.dugId);
+  if (action.type === 'untick') return listOrdersOfTick(db, action.tickId);
+  if (action.type === 'tender') return action.orders.map(({ orderId }) => orderId);
+  if (action.type !== 'reversal') return [action.orderId];
+  const others = await listOrdersOfTender(db, action.paymentId);
+  return [...new Set([action.orderId, ...others])];
 }
 
 async function apply(
   { db, publicUrl }: Context,
   actor: AdminActor,
-  action: CheckInAction,
-  orderId: string | undefined,
+  action: Applied,
+  orderIds: readonly string[],
 ): Promise<Outcome> {
+  const [orderId] = orderIds;
   // Its tick was refused, or answered as repeated: there is nothing to take back.
   if (!orderId && (action.type === 'untick' || action.type === 'undug')) return done;
   try {
     if (!orderId) throw notHandedOver('This tree is in no order.');
     return await transact(db, async (trx) => {
-      const { at, day } = await momentOf(trx, orderId, action);
+      const { at, day } = await momentOf(trx, orderIds, action);
       const of = { publicUrl, actor, orderId, at };
-      if (action.type === 'payment') return takeMoney(trx, { ...of, day, action });
+      if (action.type === 'tender') return takeMoney(trx, { publicUrl, actor, at, day, action });
       if (action.type === 'reversal') return reversePayment(trx, { ...of, action });
       if (action.type === 'handover') return handOver(trx, { ...of, action });
       await getOrderForChange(trx, orderId);
@@ -110,6 +123,7 @@ async function apply(
         return done;
       }
       if (action.type === 'undo') return undo(trx, { ...of, action });
+      if (action.type === 'replacement') return handOverReplacement(trx, { ...of, action });
       const [order] = await listOrdersById(trx, [orderId]);
       if (!order) throw notHandedOver('Order not found');
       return action.type === 'tick'
@@ -122,13 +136,11 @@ async function apply(
   }
 }
 
-type Action<T extends CheckInAction['type']> = Extract<CheckInAction, { type: T }>;
-
 async function tick(
   trx: Trx,
   { actorId }: AdminActor,
   order: CheckInOrder,
-  { id, itemId, treeNo }: Action<'tick'>,
+  { id, itemId, treeNo }: ActionOf<'tick'>,
 ): Promise<Outcome> {
   if (await hasTick(trx, id)) return done;
   const item = order.items.find((other) => other.id === itemId);
@@ -152,46 +164,63 @@ async function untick(trx: Trx, { status, items }: CheckInOrder, tickId: string)
   return done;
 }
 
+interface TakenMoney {
+  actor: AdminActor;
+  publicUrl: string;
+  action: Tender;
+  at: Date;
+  day: string;
+}
+
 /** Records money for a deleted order, too: the order is shown again, else nobody would give its money back. */
-async function takeMoney(
-  trx: Trx,
-  { action, day, ...rest }: OfOrder<'payment'> & { day: string },
-): Promise<Outcome> {
-  const { actor, orderId } = rest;
-  const order = await lockOrder(trx, orderId);
-  if (!order) throw refuse('order_not_found');
-  const { id: key, kind, amountCents, checkNumber, ageSeconds } = action;
+async function takeMoney(trx: Trx, { action, day, ...rest }: TakenMoney): Promise<Outcome> {
+  const orderIds = action.orders.map(({ orderId }) => orderId);
+  await lockOrders(trx, orderIds);
+  const hidden: string[] = [];
+  for (const orderId of orderIds) {
+    const order = orRefuse(await findOrderFacts(trx, orderId), 'order_not_found');
+    if (order.hiddenAt) hidden.push(orderId);
+  }
   // The day of a phone of an earlier release, which sends no age, is by its own clock.
-  const receivedOn = ageSeconds === undefined ? action.receivedOn : day;
-  const payment = { key, kind, amountCents, checkNumber, receivedOn };
-  const found = await recordTakenMoney(trx, { ...rest, payment });
+  const receivedOn = action.ageSeconds === undefined ? action.receivedOn : day;
+  const found = await recordTender(trx, { ...rest, tender: action, receivedOn });
   if (!found) return done;
-  const wasDeleted = order.hiddenAt !== null;
-  if (wasDeleted) await showOrder(trx, actor, orderId);
+  for (const orderId of hidden) await showOrder(trx, rest.actor, orderId);
+  const wasDeleted = hidden.length > 0;
   const news = [moneyNews(action, { ...found, wasDeleted }), await newsOfCheck(trx, action)];
   return { ...done, message: news.filter(Boolean).join(' ') };
 }
 
 /** Whether a check of this number was recorded before. */
-async function newsOfCheck(
-  trx: Trx,
-  { id: exceptKey, orderId, checkNumber }: Action<'payment'>,
-): Promise<string> {
+async function newsOfCheck(trx: Trx, { id, orders, checkNumber }: Tender): Promise<string> {
   if (!checkNumber) return '';
-  const uses = await listCheckUses(trx, { number: checkNumber, orderId, exceptKey });
-  const orders = uses.map(({ orderId: id, orderNumber: number }) => orderNumber({ id, number }));
-  return orders.length > 0 ? checkSeenText(checkNumber, orders) : '';
+  const uses = await listCheckUses(trx, {
+    number: checkNumber,
+    orderId: orders[0]?.orderId,
+    exceptTender: id,
+  });
+  const seen = uses.map(({ orderId, orderNumber: number }) => orderNumber({ id: orderId, number }));
+  return seen.length > 0 ? checkSeenText(checkNumber, seen) : '';
 }
 
-/** The order owes again what was entered by mistake. */
+/** The orders owe again what was entered by mistake. */
 async function reversePayment(
   trx: Trx,
-  { publicUrl, actor, orderId, at, action: { paymentId: key } }: OfOrder<'reversal'>,
+  { publicUrl, actor, orderId, at, action: { paymentId: tenderId } }: OfOrder<'reversal'>,
 ): Promise<Outcome> {
   const order = await lockOrder(trx, orderId);
   if (!order) throw refuse('order_not_found');
-  await reverseTakenMoney(trx, { actor, publicUrl, key, at });
+  await reverseTakenMoney(trx, { actor, publicUrl, tenderId, at });
   return done;
+}
+
+/** A tree that replaces a damaged one goes, or is here after all. */
+async function handOverReplacement(
+  trx: Trx,
+  { actor, orderId, action: { claimId, isHandedOver } }: OfOrder<'replacement'>,
+): Promise<Outcome> {
+  const isNews = await moveReplacement(trx, { actor, orderId, claimId, isHandedOver });
+  return isNews ? done : repeated('');
 }
 
 /** Finds an order by its code, or else by its number if no other order has the same. */

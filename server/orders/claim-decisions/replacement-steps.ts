@@ -1,9 +1,13 @@
 import { transact } from '@grafted/postgres/transact.ts';
 import type { ReplacementStep } from '#domain/orders/claim-list.ts';
-import type { Db } from '#server/database/client.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 import { mailReplacementReady } from '#server/orders/claims/claim-mails.ts';
 import { findClaim } from '#server/orders/claims/queries.ts';
-import { lockReplacement, markReplacement } from '#server/orders/claims/replacement-queries.ts';
+import {
+  lockReplacement,
+  markReplacement,
+  returnReplacement,
+} from '#server/orders/claims/replacement-queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
@@ -35,3 +39,40 @@ export const stepReplacement = (
       },
     });
   });
+
+interface MovedReplacement {
+  actor: AdminActor;
+  orderId: string;
+  claimId: string;
+  isHandedOver: boolean;
+}
+
+/**
+ * A replacement went at the gate, prepared or not, or is here after all. Its order must be locked.
+ * @returns whether it was elsewhere before
+ */
+export async function moveReplacement(
+  trx: Trx,
+  { actor, orderId, claimId, isHandedOver }: MovedReplacement,
+): Promise<boolean> {
+  const claim = await findClaim(trx, claimId);
+  const locked = await lockReplacement(trx, claimId);
+  if (!locked || !claim?.replacement || claim.orderId !== orderId.toLowerCase())
+    throw refuse('claim_not_found.replacement');
+  if ((locked.handedOverAt !== null) === isHandedOver) return false;
+  if (locked.returnedAt) throw refuse('order_canceled');
+  if (!isHandedOver) await returnReplacement(trx, claimId);
+  else {
+    if (!locked.readyAt) await markReplacement(trx, claimId, 'ready');
+    await markReplacement(trx, claimId, 'handed_over');
+  }
+  await auditOrder(trx, actor, orderId, {
+    action: 'replacement_step',
+    after: {
+      claimId,
+      step: isHandedOver ? 'handed_over' : 'undone',
+      tree: `${claim.replacement.variety} on ${claim.replacement.rootstock}`,
+    },
+  });
+  return true;
+}

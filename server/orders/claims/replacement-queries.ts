@@ -113,7 +113,7 @@ export async function setReplacementStatuses(
 export const lockReplacement = (trx: Trx, claimId: string) =>
   trx
     .selectFrom('replacements')
-    .select(['ready_at as readyAt', 'handed_over_at as handedOverAt'])
+    .select(['ready_at as readyAt', 'handed_over_at as handedOverAt', 'returned_at as returnedAt'])
     .where('claim_id', '=', claimId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -127,6 +127,15 @@ export async function markReplacement(
   await trx
     .updateTable('replacements')
     .set(step === 'ready' ? { ready_at: now } : { handed_over_at: now })
+    .where('claim_id', '=', claimId)
+    .execute();
+}
+
+/** It is here after all, and can still be handed over. */
+export async function returnReplacement(trx: Trx, claimId: string): Promise<void> {
+  await trx
+    .updateTable('replacements')
+    .set({ handed_over_at: null })
     .where('claim_id', '=', claimId)
     .execute();
 }

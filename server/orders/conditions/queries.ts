@@ -30,6 +30,13 @@ export const isDue = sql<boolean>`(orders.balance_cents > 0 and not (orders.pays
 export const owesWithTrees = sql<boolean>`(orders.balance_cents > 0 and exists (
   select from order_dues where order_dues.order_id = orders.id and closed_at is null and due_at is null))`;
 
+/** Of `orders`: when the first of what is due lapses, as ISO 8601; null where all of it stays due. */
+export const lapsesAt = sql<string | null>`(
+  select to_char(min(due_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+  from order_dues
+  where order_dues.order_id = orders.id and closed_at is null and if_unpaid <> 'stay'
+)`;
+
 /** For a condition on `orders`: a card payment of it is being processed. */
 export const isBeingPaid = sql<boolean>`exists (select from payment_attempts
   where payment_attempts.order_id = orders.id and state in ('sent', 'authorized', 'voiding'))`;

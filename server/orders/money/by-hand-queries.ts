@@ -10,8 +10,10 @@ import type {
   OrderMoneyDetails,
 } from '#domain/orders/farm-orders.ts';
 import type { ManualKind } from '#domain/orders/payments-by-hand.ts';
+import type { DueOrder } from '#domain/orders/visit.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { findRow, getRow, listRows } from '#server/database/rows.ts';
+import { lapsesAt } from '#server/orders/conditions/queries.ts';
 
 /** Finds a payment as it was recorded. */
 export const findPaymentByKey = async (trx: Trx, key: string) => {
@@ -26,14 +28,17 @@ export const findPaymentByKey = async (trx: Trx, key: string) => {
   return rows[0];
 };
 
-export const findPaymentId = (
-  trx: Trx,
-  key: string,
+/** Finds a payment of a tender. Phones of the release before name the payment itself. */
+export const findPaymentOfTender = (
+  db: Db,
+  tenderId: string,
 ): Promise<{ id: string; orderId: string } | undefined> =>
-  trx
+  db
     .selectFrom('manual_payments')
     .select(['id', 'order_id as orderId'])
-    .where('key', '=', key)
+    .where((eb) => eb.or([eb('tender_id', '=', tenderId), eb('key', '=', tenderId)]))
+    .orderBy('order_id')
+    .limit(1)
     .executeTakeFirst();
 
 export const findManualRefundByKey = (trx: Trx, key: string) =>
@@ -50,30 +55,56 @@ export const findManualRefundByKey = (trx: Trx, key: string) =>
     .where('key', '=', key)
     .executeTakeFirst();
 
-/** What was in the hand: for one order, or for several. @returns its id */
-export async function insertTender(
-  trx: Trx,
-  tender: {
-    kind: ManualKind;
-    amountCents: Cents;
-    checkNumber?: string | undefined;
-    receivedOn: string;
-    receivedBy: string;
-  },
-): Promise<string> {
-  const { id } = await trx
+interface NewTender {
+  /** That of the request or of the phone's action, which may be sent again. */
+  id: string;
+  kind: ManualKind;
+  amountCents: Cents;
+  checkNumber?: string | undefined;
+  receivedOn: string;
+  receivedBy: string;
+}
+
+/** What was in the hand: for one order, or for several. */
+export async function insertTender(trx: Trx, tender: NewTender): Promise<void> {
+  await trx
     .insertInto('tenders')
     .values({
+      id: tender.id,
       kind: tender.kind,
       amount_cents: tender.amountCents,
       check_number: tender.checkNumber ?? null,
       received_on: tender.receivedOn,
       received_by: tender.receivedBy,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .execute();
 }
+
+/** Finds what a request or a phone's action recorded. */
+export const findTender = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('tenders')
+    .select(['kind', 'amount_cents as amountCents', 'check_number as checkNumber'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** An order that a tender is set against. */
+export interface TenderOrder extends DueOrder {
+  isCanceled: boolean;
+  /** On the farm's calendar. */
+  placedOn: string;
+}
+
+/** In the order in which they are named. Final only while they are locked. */
+export const listTenderOrders = (trx: Trx, orderIds: readonly string[]): Promise<TenderOrder[]> =>
+  listRows(trx)<TenderOrder>`
+    select orders.id, balance_cents::float8 as "dueCents", ${lapsesAt} as "lapsesAt",
+      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "placedAt",
+      orders.status = 'Canceled' as "isCanceled",
+      (created_at at time zone ${farmTimeZone})::date::text as "placedOn"
+    from orders
+      join unnest(${[...orderIds]}::uuid[]) with ordinality as named (id, place) using (id)
+    order by place`;
 
 export interface RecordedPayment {
   id: string;
@@ -204,14 +235,14 @@ export const listCheckUses = (
   {
     number,
     orderId = null,
-    exceptKey = null,
-  }: { number: string; orderId?: string | null | undefined; exceptKey?: string | null },
+    exceptTender = null,
+  }: { number: string; orderId?: string | null | undefined; exceptTender?: string | null },
 ): Promise<CheckUse[]> =>
   listRows(db)<CheckUse>`
     select orders.id as "orderId", order_number as "orderNumber" from manual_payments
       join orders on orders.id = manual_payments.order_id
     where kind = 'check' and check_number = ${number} and reversed_at is null
-      and manual_payments.key is distinct from ${exceptKey}::uuid
+      and tender_id is distinct from ${exceptTender}::uuid
     group by orders.id order by orders.id is not distinct from ${orderId}::uuid desc, max(manual_payments.at) desc
     limit 3`;
 

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { currentDate } from '@grafted/postgres/clock.ts';
 import { transact } from '@grafted/postgres/transact.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
 import { balanceCents } from '#domain/orders/balance.ts';
-import type { TakenFor } from '#domain/orders/check-in.ts';
+import type { TakenFor, Tender } from '#domain/orders/check-in.ts';
 import {
   isDueDay,
   type DueCourtesy,
@@ -13,6 +14,7 @@ import {
   type Reversal,
 } from '#domain/orders/farm-orders.ts';
 import { windowText } from '#domain/orders/pickups.ts';
+import { splitTender } from '#domain/orders/visit.ts';
 import type { Trx } from '#server/database/client.ts';
 import { releaseRefundedCoupon } from '#server/orders/coupons/queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
@@ -30,13 +32,16 @@ import {
   listPayments,
   findManualRefundByKey,
   findPaymentByKey,
-  findPaymentId,
+  findPaymentOfTender,
+  findTender,
   insertManualRefund,
   insertPayment,
   insertTender,
   listPaymentsOfTender,
+  listTenderOrders,
   undoManualPayment,
   type ManualPaymentRow,
+  type TenderOrder,
 } from './by-hand-queries.ts';
 import type { MoneyContext } from './context.ts';
 import { enterCourtesy, priceCourtesy } from './courtesy.ts';
@@ -79,12 +84,19 @@ interface NewPayment {
 }
 
 /** False when it is already recorded. The order must be locked. */
-export async function addPayment(
+export async function addPayment(trx: Trx, payment: NewPayment): Promise<boolean> {
+  const { key } = payment.payment;
+  if (await findPaymentByKey(trx, key)) return false;
+  await insertTender(trx, { ...payment.payment, id: key, receivedBy: payment.actor.actorId });
+  return addPart(trx, payment, key);
+}
+
+/** The part of a tender that is for one order. */
+async function addPart(
   trx: Trx,
   { actor, orderId, publicUrl, payment, at }: NewPayment,
+  tenderId: string,
 ): Promise<boolean> {
-  if (await findPaymentByKey(trx, payment.key)) return false;
-  const tenderId = await insertTender(trx, { ...payment, receivedBy: actor.actorId });
   const recorded = await insertPayment(trx, {
     ...payment,
     orderId,
@@ -110,33 +122,63 @@ export async function addPayment(
   return true;
 }
 
+interface TakenTender {
+  actor: AdminActor;
+  publicUrl: string;
+  tender: Tender;
+  /** On the farm's calendar. */
+  receivedOn: string;
+  /** When it was taken, if a phone tells. */
+  at: Date;
+}
+
 /**
- * Records money that was taken at the hand-over. It is in hand whatever became of the order since:
- * also for one that is canceled, or was paid meanwhile. Undefined when it is already recorded.
+ * Records money that was taken at the gate, for one order or for several. It is in hand whatever
+ * became of the orders since: also for those that are canceled, or were paid meanwhile. The orders
+ * must be locked. Undefined when it is already recorded.
  */
-export async function recordTakenMoney(
+export async function recordTender(
   trx: Trx,
-  { payment, orderId, ...rest }: NewPayment,
+  { tender, receivedOn: takenOn, ...rest }: TakenTender,
 ): Promise<Omit<TakenFor, 'wasDeleted'> | undefined> {
-  const order = orRefuse(await lockOrder(trx, orderId), 'order_not_found');
-  const wasDueCents = balanceCents(await readBalance(trx, orderId));
-  const [first, last] = [order.placedOn, dayAt(currentDate(), farmTimeZone)];
-  const receivedOn = [payment.receivedOn, first].toSorted().at(-1)!;
-  const isNew = await addPayment(trx, {
-    ...rest,
-    orderId,
-    payment: { ...payment, receivedOn: receivedOn > last ? last : receivedOn },
-  });
-  if (!isNew) {
-    const { kind, amountCents, checkNumber = null } = payment;
-    const saved = await findPaymentByKey(trx, payment.key);
+  const { id, kind, amountCents, checkNumber } = tender;
+  const saved = (await findTender(trx, id)) ?? (await findPaymentByKey(trx, id));
+  if (saved) {
     assertSameRequest(
-      { kind: saved!.kind, amountCents: saved!.amountCents, checkNumber: saved!.checkNumber },
-      { kind, amountCents, checkNumber },
+      { kind: saved.kind, amountCents: saved.amountCents, checkNumber: saved.checkNumber },
+      { kind, amountCents, checkNumber: checkNumber ?? null },
     );
     return undefined;
   }
-  return { wasDueCents, canceled: order.status === 'Canceled' };
+  const today = dayAt(currentDate(), farmTimeZone);
+  const orders = await listTenderOrders(
+    trx,
+    tender.orders.map(({ orderId }) => orderId),
+  );
+  const open = orders.filter(({ isCanceled }) => !isCanceled);
+  const receivedOn = (order?: TenderOrder) =>
+    [[takenOn, order?.placedOn ?? takenOn].toSorted().at(-1)!, today].toSorted()[0]!;
+  await insertTender(trx, {
+    ...tender,
+    receivedOn: receivedOn(),
+    receivedBy: rest.actor.actorId,
+  });
+  const parts = splitTender(amountCents, open.length > 0 ? open : orders);
+  for (const [place, part] of parts.entries()) {
+    const payment = {
+      key: place === 0 ? id : randomUUID(),
+      kind,
+      amountCents: part.cents,
+      checkNumber,
+      receivedOn: receivedOn(orders.find((order) => order.id === part.id)),
+    };
+    await addPart(trx, { ...rest, orderId: part.id, payment }, id);
+  }
+  return {
+    orders: orders.length,
+    wasDueCents: open.reduce((sum, { dueCents }) => sum + dueCents, 0),
+    areCanceled: open.length === 0,
+  };
 }
 
 /** A check bounced, or a payment was entered by mistake: what it paid is due again, of all orders that it was for. */
@@ -154,9 +196,9 @@ export const reverseManualPayment = (
 /** Money that a phone recorded was entered by mistake there. */
 export async function reverseTakenMoney(
   trx: Trx,
-  { key, ...by }: Pick<Reversed, 'actor' | 'publicUrl' | 'at'> & { key: string },
+  { tenderId, ...by }: Pick<Reversed, 'actor' | 'publicUrl' | 'at'> & { tenderId: string },
 ): Promise<void> {
-  const { id, orderId } = orRefuse(await findPaymentId(trx, key), 'payment_not_found');
+  const { id, orderId } = orRefuse(await findPaymentOfTender(trx, tenderId), 'payment_not_found');
   await reverseTender(trx, { ...by, orderId, paymentId: id, reversal: 'mistake' });
 }
 

@@ -712,7 +712,8 @@ test('16: one check of 150.00 for three orders of 50.00 bounces: each has 50.00 
     receivedBy: userId,
   };
   await transact(db(), async (trx) => {
-    const tenderId = await insertTender(trx, { ...check, amountCents: 15_000 });
+    const tenderId = randomUUID();
+    await insertTender(trx, { ...check, id: tenderId, amountCents: 15_000 });
     for (const orderId of ids) {
       const payment = { ...check, key: randomUUID(), amountCents: 5000, orderId, tenderId };
       const { id: source, at } = (await insertPayment(trx, payment))!;

@@ -52,12 +52,13 @@ export async function undoDug(trx: Trx, id: string): Promise<void> {
     .execute();
 }
 
-export async function findOrderOfDug(db: Db, id: string): Promise<string | undefined> {
-  const row = await db
+/** The order of a tick: one, or none. */
+export async function listOrdersOfDug(db: Db, id: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('dug_trees')
     .innerJoin('order_items', 'order_items.id', 'order_item_id')
     .select('order_id')
     .where('dug_trees.id', '=', id)
-    .executeTakeFirst();
-  return row?.order_id;
+    .execute();
+  return rows.map(({ order_id }) => order_id);
 }

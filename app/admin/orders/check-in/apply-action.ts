@@ -1,13 +1,17 @@
 import {
+  asTender,
   isGone,
   treesOf,
   withMoney,
   withoutMoney,
+  type ActionOf,
   type CheckInAction,
   type CheckInItem,
   type CheckInOrder,
   type CheckInTick,
+  type Tender,
 } from '#domain/orders/check-in.ts';
+import { splitTender } from '#domain/orders/visit.ts';
 
 /** The orders as they will be once the server knows of the action. */
 export function applyAction(
@@ -17,19 +21,41 @@ export function applyAction(
   if (action.type === 'tick' || action.type === 'untick')
     return orders.map((order) => withTicks(order, (item) => ticksAfter(item, action)));
   if (action.type === 'dug' || action.type === 'undug') return [...orders]; // shown by the dig list alone
+  if (action.type === 'payment') return paid(orders, asTender(action));
+  if (action.type === 'tender') return paid(orders, action);
+  // One sum may have been for several orders.
+  if (action.type === 'reversal')
+    return orders.map((order) => withoutMoney(order, action.paymentId));
   return orders.map((order) => (order.id === action.orderId ? applyToOrder(order, action) : order));
 }
 
-type ActionOf<Type extends CheckInAction['type']> = Extract<CheckInAction, { type: Type }>;
-
 function applyToOrder(
   order: CheckInOrder,
-  action: ActionOf<'payment' | 'reversal' | 'undo' | 'handover'>,
+  action: ActionOf<'undo' | 'handover' | 'replacement'>,
 ): CheckInOrder {
-  if (action.type === 'payment') return withMoney(order, action);
-  if (action.type === 'reversal') return withoutMoney(order, action.paymentId);
-  return action.type === 'undo' ? undone(order, action) : handedOver(order, action);
+  if (action.type === 'undo') return undone(order, action);
+  return action.type === 'handover' ? handedOver(order, action) : withReplacement(order, action);
 }
+
+/** Set against the orders by the rule that the shop has. */
+function paid(orders: readonly CheckInOrder[], tender: Tender): CheckInOrder[] {
+  const isNamed = ({ id }: CheckInOrder) => tender.orders.some(({ orderId }) => orderId === id);
+  const parts = splitTender(tender.amountCents, orders.filter(isNamed));
+  return orders.map((order) => {
+    const part = parts.find(({ id }) => id === order.id);
+    return part ? withMoney(order, tender, part.cents) : order;
+  });
+}
+
+const withReplacement = (
+  order: CheckInOrder,
+  { claimId, isHandedOver }: ActionOf<'replacement'>,
+): CheckInOrder => ({
+  ...order,
+  replacements: order.replacements.map((replacement) =>
+    replacement.claimId === claimId ? { ...replacement, isHandedOver } : replacement,
+  ),
+});
 
 const withTicks = (
   order: CheckInOrder,

@@ -9,15 +9,16 @@ import { isDay } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { CheckInOrder } from '#domain/orders/check-in.ts';
-import { knownOrders, loadDay, sendQueue, showSaved, useCheckIn } from './check-in-store.ts';
+import { findVisit } from '#domain/orders/visit.ts';
+import { loadDay, sendQueue, showSaved, useCheckIn, useKnownOrders } from './check-in-store.ts';
 import { DayOrders } from './day-orders.tsx';
 import { createDetector } from './detect-code.ts';
 import { FindForm } from './find-form.tsx';
 import { keepShell } from './keep-shell.ts';
-import { OrderView } from './order-view.tsx';
 import { readText, type Reading } from './read-text.ts';
 import { SyncStatus } from './sync-status.tsx';
 import { useSending } from './use-sending.ts';
+import { VisitView } from './visit-view.tsx';
 
 const today = (): string => dayAt(new Date(), farmTimeZone);
 
@@ -26,20 +27,23 @@ export function CheckInScreen() {
   const { isLoaded, day: loaded } = useCheckIn();
   const [day, setDay] = useState(today);
   const navigate = useNavigate();
-  const openId = useLocation().hash.slice(1); // in the address, so that the phone's Back closes the order
+  const openId = useLocation().hash.slice(1); // in the address, so that the phone's Back closes the visit
+  const openedIds = openId.split('+').filter(Boolean);
   const [lastReading, setReading] = useState<Reading & { openId: string }>();
   const [failed, setFailed] = useState(false);
   const [typed, setTyped] = useState('');
   const reading = lastReading?.openId === openId ? lastReading : undefined;
-  const order = knownOrders().find(({ id }) => id === openId);
+  const known = useKnownOrders();
+  const isOpen = known.some(({ id }) => openedIds.includes(id));
+  const visit = isOpen ? findVisit(known, openedIds, today()) : undefined;
   useSending();
   useShell();
 
   async function read(text: string): Promise<void> {
-    const next = await readText(text, order);
+    const next = await readText(text, visit);
     setReading({ ...next, openId: next.order?.id ?? openId });
-    if (next.order || order) setTyped(''); // else what was found stays in sight
-    if (next.order && next.order.id !== openId) await navigate({ hash: next.order.id });
+    if (next.order || visit) setTyped(''); // else what was found stays in sight
+    if (next.order && !openedIds.includes(next.order.id)) await navigate({ hash: next.order.id });
   }
   /** What is kept is shown first, also an order that a code names; the network is asked beside it. */
   function start(): void {
@@ -75,7 +79,7 @@ export function CheckInScreen() {
     <div className="mx-auto grid max-w-[560px] gap-5">
       <div>
         <AdminHeading title="Check-in">
-          {order && (
+          {visit && (
             <AdminButton onClick={() => void navigate({ hash: '' }, { replace: true })}>
               All orders
             </AdminButton>
@@ -84,8 +88,8 @@ export function CheckInScreen() {
         <SyncStatus />
       </div>
       <FindForm
-        label={order ? 'Label or code' : 'Name, phone, place, number or code'}
-        hint={order ? 'Scan the label of each tree, or tick it.' : undefined}
+        label={visit ? 'Label or code' : 'Name, phone, place, number or code'}
+        hint={visit ? 'Scan the label of each tree, or tick it.' : undefined}
         text={typed}
         onType={setTyped}
         onText={read}
@@ -97,8 +101,15 @@ export function CheckInScreen() {
       >
         {reading?.message}
       </p>
-      {order ? (
-        <OrderView key={order.id} order={order} today={today()} />
+      {isOpen ? (
+        <VisitView
+          key={openedIds[0]}
+          openedIds={openedIds}
+          today={today()}
+          onJoin={(orders) =>
+            void navigate({ hash: [...openedIds, ...orders.map(({ id }) => id)].join('+') })
+          }
+        />
       ) : (
         <DayOrders day={day} loaded={loaded} search={typed} onDay={choose} onOpen={open} />
       )}

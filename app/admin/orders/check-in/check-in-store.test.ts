@@ -26,6 +26,10 @@ const order: CheckInOrder = {
   handedOverAt: null,
   completedBy: null,
   handovers: [],
+  replacements: [],
+  personKeys: [],
+  placedAt: '2027-03-01T18:00:00Z',
+  lapsesAt: null,
   items: [{ id: itemId, variety: 'Gala', rootstock: 'G.41', trees: 2, ticks: [] }],
 };
 const notes = async () => (await readSaved()).refused.map((note) => noteText(note, [order]));

@@ -14,7 +14,7 @@ import {
 import type { DayMoney } from '#domain/orders/farm-orders.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { applyAction, mergeOrders } from './apply-action.ts';
-import { notesOf, setAsideNote } from './notes.ts';
+import { isMoney, notesOf, setAsideNote } from './notes.ts';
 import { phoneId } from './phone-id.ts';
 import {
   changeSaved,
@@ -63,7 +63,12 @@ export const useCheckIn = (): CheckInState =>
     () => state,
   );
 
-export const knownOrders = (): CheckInOrder[] => [...(state.day?.orders ?? []), ...state.others];
+const knownIn = ({ day, others }: Pick<Saved, 'day' | 'others'>): CheckInOrder[] => [
+  ...(day?.orders ?? []),
+  ...others,
+];
+export const knownOrders = (): CheckInOrder[] => knownIn(state);
+export const useKnownOrders = (): CheckInOrder[] => knownIn(useCheckIn());
 
 /** Shows what the phone keeps. */
 export async function showSaved(): Promise<void> {
@@ -154,7 +159,7 @@ export function moneyOfDay({ day, queue }: Pick<Saved, 'day' | 'queue'>): DayMon
   if (!day) return undefined;
   const money = { ...day.money };
   for (const { action } of queue)
-    if (action.type === 'payment' && action.receivedOn === day.day)
+    if (isMoney(action) && action.receivedOn === day.day)
       money[action.kind === 'cash' ? 'cashCents' : 'checkCents'] += action.amountCents;
   return money;
 }

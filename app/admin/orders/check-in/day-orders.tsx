@@ -1,3 +1,4 @@
+import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { AdminInput } from '#app/admin/kit/controls.tsx';
 import { FirstRows } from '#app/admin/kit/first-rows.tsx';
 import { DayMoneyFacts } from '#app/admin/orders/pickups/day-money-facts.tsx';
@@ -14,8 +15,9 @@ import {
   type CheckInOrder,
 } from '#domain/orders/check-in.ts';
 import { handoverMoneyTexts } from '#domain/orders/pickup-days.ts';
-import { windowHours, windowText } from '#domain/orders/pickups.ts';
-import { knownOrders, moneyOfDay, useCheckIn } from './check-in-store.ts';
+import { pickupDayName, windowHours, windowText } from '#domain/orders/pickups.ts';
+import { groupByPerson } from '#domain/orders/visit.ts';
+import { moneyOfDay, useCheckIn, useKnownOrders } from './check-in-store.ts';
 import type { Saved } from './saved.ts';
 
 const foundMax = 30;
@@ -31,9 +33,11 @@ interface DayOrdersProps {
 
 /** Everybody of the day, or who was searched for. */
 export function DayOrders({ day, loaded, search, onDay, onOpen }: DayOrdersProps) {
+  const known = useKnownOrders();
   const isLoaded = loaded?.day === day;
-  const orders = isLoaded ? loaded.orders : keptOrdersOf(day);
+  const orders = isLoaded ? loaded.orders : keptOrdersOf(known, day);
   const money = moneyOfDay(useCheckIn());
+  const next = orders && orders.length > 0 ? undefined : nextDay(known, day);
   if (search.trim().length > 1) return <FoundOrders search={search} onOpen={onOpen} />;
   return (
     <section aria-label="Orders of the day" className="grid gap-3">
@@ -46,6 +50,11 @@ export function DayOrders({ day, loaded, search, onDay, onOpen }: DayOrdersProps
       />
       {!orders && <Panel>This day is not on this phone. Load it with a connection.</Panel>}
       {orders?.length === 0 && <Panel>No orders on this day</Panel>}
+      {next && (
+        <AdminButton onClick={() => onDay(next.day)}>
+          Next day with orders: {pickupDayName(next.day)}, {count(next.orders, 'order')}
+        </AdminButton>
+      )}
       <OrderList
         orders={orders}
         onOpen={onOpen}
@@ -61,15 +70,25 @@ export function DayOrders({ day, loaded, search, onDay, onOpen }: DayOrdersProps
   );
 }
 
-/** Undefined where the phone knows none, who may have some all the same. */
-function keptOrdersOf(day: string): CheckInOrder[] | undefined {
-  const kept = knownOrders().filter(({ window }) => window?.day === day);
+/** Undefined where the phone knows none, which may have some all the same. */
+function keptOrdersOf(known: readonly CheckInOrder[], day: string): CheckInOrder[] | undefined {
+  const kept = known.filter(({ window }) => window?.day === day);
   return kept.length > 0 ? kept : undefined;
+}
+
+/** The first day after this one on which somebody comes. */
+function nextDay(
+  known: readonly CheckInOrder[],
+  day: string,
+): { day: string; orders: number } | undefined {
+  const days = known.flatMap(({ window }) => (window && window.day > day ? [window.day] : []));
+  const [next] = days.toSorted();
+  return next ? { day: next, orders: days.filter((other) => other === next).length } : undefined;
 }
 
 function FoundOrders({ search, onOpen }: Pick<DayOrdersProps, 'search' | 'onOpen'>) {
   const terms = searchTerms(search);
-  const found = knownOrders().filter((order) => matchesSearch(order, terms));
+  const found = useKnownOrders().filter((order) => matchesSearch(order, terms));
   return (
     <section aria-label="Orders found" className="grid gap-3">
       <p role="status" className="text-sm text-ink-2">
@@ -92,42 +111,65 @@ interface OrderListProps {
   onOpen: (order: CheckInOrder) => void;
 }
 
+/** A row for each person, whatever number of these orders they have. */
 const OrderList = ({ orders, whenOf, onOpen }: OrderListProps) => (
   <FirstRows
-    rows={orders ?? []}
+    rows={groupByPerson(orders ?? [])}
     className="divide-y divide-line rounded-panel border border-line bg-surface empty:hidden"
   >
-    {(order) => (
-      <li key={order.id}>
-        <button
-          type="button"
-          className="flex min-h-14 w-full items-center justify-between gap-4 px-4 py-2.5 text-left hover:bg-linen"
-          onClick={() => onOpen(order)}
-        >
-          <span className="min-w-0">
-            <b className="block font-semibold wrap-anywhere">{order.customer}</b>
-            <span className="text-sm text-ink-2">
-              {[whenOf(order), order.place].filter(Boolean).join(', ')}
+    {(group) => {
+      const [order] = group as [CheckInOrder];
+      return (
+        <li key={order.id}>
+          <button
+            type="button"
+            className="flex min-h-14 w-full items-center justify-between gap-4 px-4 py-2.5 text-left hover:bg-linen"
+            onClick={() => onOpen(order)}
+          >
+            <span className="min-w-0">
+              <b className="block font-semibold wrap-anywhere">{order.customer || 'No name'}</b>
+              <span className="text-sm text-ink-2">
+                {[whenOf(order), order.place, group.length > 1 && count(group.length, 'order')]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
             </span>
-          </span>
-          <span className="text-right text-sm tabular-nums">
-            {handoverMoneyTexts(order).map((text) => (
-              <b key={text} className="block font-semibold">
-                {text}
-              </b>
-            ))}
-            {progressOf(order)}
-          </span>
-        </button>
-      </li>
-    )}
+            <span className="text-right text-sm tabular-nums">
+              {moneyTexts(group).map((text) => (
+                <b key={text} className="block font-semibold">
+                  {text}
+                </b>
+              ))}
+              {progressOf(group)}
+            </span>
+          </button>
+        </li>
+      );
+    }}
   </FirstRows>
 );
 
-function progressOf(order: CheckInOrder): string {
-  if (order.status === 'Delivered') return handedOverText(order);
-  if (order.obstacle && !isPayable(order)) return obstacleTexts[order.obstacle].split('. ')[0]!;
-  const [trees, ticks] = [treesOf(order), ticksOf(order)];
+/** What is due of all their orders, and what was given back. */
+const moneyTexts = (group: readonly CheckInOrder[]): string[] => {
+  const [order] = group as [CheckInOrder];
+  const sum = (centsOf: (order: CheckInOrder) => number) =>
+    group.reduce((total, other) => total + centsOf(other), 0);
+  return handoverMoneyTexts({
+    ...order,
+    dueCents: sum(({ dueCents }) => dueCents),
+    givenBackCents: sum(({ givenBackCents }) => givenBackCents),
+  });
+};
+
+function progressOf(group: readonly CheckInOrder[]): string {
+  const open = group.filter(({ status }) => status !== 'Delivered');
+  if (open.length === 0) return handedOverText(group.at(-1)!);
+  const [order] = open as [CheckInOrder];
+  if (open.length === 1 && order.obstacle && !isPayable(order))
+    return obstacleTexts[order.obstacle].split('. ')[0]!;
+  const sum = (numberOf: (order: CheckInOrder) => number) =>
+    open.reduce((total, other) => total + numberOf(other), 0);
+  const [trees, ticks] = [sum(treesOf), sum(ticksOf)];
   if (ticks > 0) return `${ticks} of ${trees}`;
-  return `${goneOf(order) > 0 ? 'the other ' : ''}${count(trees, 'tree')}`;
+  return `${sum(goneOf) > 0 ? 'the other ' : ''}${count(trees, 'tree')}`;
 }

@@ -11,36 +11,41 @@ import { useSchemaForm } from '#app/ui/form/use-schema-form.ts';
 import { formatUsd } from '#domain/money.ts';
 import {
   isOnlyUnpaid,
-  takeMoneySchema,
   takenText,
+  tenderSchema,
   type CheckInOrder,
-  type TakeMoney,
+  type TakenPayment,
+  type Tender,
 } from '#domain/orders/check-in.ts';
 import { amountCentsMax, checkSeenText } from '#domain/orders/farm-orders.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
+import { goingWith, type VisitPlan } from '#domain/orders/visit.ts';
 import { orderNumber } from '#domain/statuses.ts';
 import { knownOrders, perform } from './check-in-store.ts';
 import { PayLinkView } from './pay-link-view.tsx';
+import { goingText, newId, newTender } from './visit-actions.ts';
 
-export type Way = TakeMoney['kind'] | 'card';
+export type Way = Tender['kind'] | 'card';
 const ways: Record<Way, string> = { cash: 'Cash', check: 'Check', card: 'Card link' };
 
 interface MoneyPanelProps {
-  order: CheckInOrder;
+  plan: VisitPlan;
   today: string;
   /** What is open; undefined: nothing. */
   way: Way | undefined;
   onWay: (way: Way | undefined) => void;
-  /** '2 trees', which go once everything is paid. */
-  going: string;
-  onPaid: (payment: TakeMoney) => void;
+  /** The sum, with the trees that go with it. */
+  onPaid: (tender: Tender, going: Pick<VisitPlan, 'going' | 'replacements'>) => void;
 }
 
-/** What is due, and the ways to take it. */
-export function MoneyPanel({ order, today, way, onWay, going, onPaid }: MoneyPanelProps) {
+/** What is due, of all orders of the visit, and the ways to take it. */
+export function MoneyPanel({ plan, today, way, onWay, onPaid }: MoneyPanelProps) {
+  const { paying, dueCents } = plan;
   return (
     <section aria-label="Money" className="mt-4 rounded-card bg-gold-tint p-4">
-      <p className="text-lg font-semibold tabular-nums">{formatUsd(order.dueCents)} to pay</p>
+      <p className="text-lg font-semibold tabular-nums">
+        {formatUsd(dueCents)} to pay{paying.length > 1 && `, for ${paying.length} orders`}
+      </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {(Object.keys(ways) as Way[]).map((name) => (
           <AdminButton
@@ -52,14 +57,13 @@ export function MoneyPanel({ order, today, way, onWay, going, onPaid }: MoneyPan
           </AdminButton>
         ))}
       </div>
-      {way === 'card' && <PayLinkView order={order} />}
+      {way === 'card' && <PayLinks orders={paying} />}
       {(way === 'cash' || way === 'check') && (
         <TakeMoneyForm
           key={way}
           kind={way}
-          order={order}
+          plan={plan}
           today={today}
-          going={going}
           onDone={() => onWay(undefined)}
           onPaid={onPaid}
         />
@@ -68,8 +72,33 @@ export function MoneyPanel({ order, today, way, onWay, going, onPaid }: MoneyPan
   );
 }
 
-interface TakeMoneyFormProps extends Pick<MoneyPanelProps, 'order' | 'today' | 'going' | 'onPaid'> {
-  kind: TakeMoney['kind'];
+/** Each order has a link of its own. */
+function PayLinks({ orders }: { orders: readonly CheckInOrder[] }) {
+  const [openId, setOpenId] = useState(orders[0]?.id);
+  const open = orders.find(({ id }) => id === openId) ?? orders[0];
+  if (!open) return null;
+  return (
+    <>
+      {orders.length > 1 && (
+        <div role="group" aria-label="Link of" className="mt-3 flex flex-wrap gap-2">
+          {orders.map((order) => (
+            <AdminButton
+              key={order.id}
+              aria-pressed={order === open}
+              onClick={() => setOpenId(order.id)}
+            >
+              Order {orderNumber(order)}, {formatUsd(order.dueCents)}
+            </AdminButton>
+          ))}
+        </div>
+      )}
+      <PayLinkView key={open.id} order={open} />
+    </>
+  );
+}
+
+interface TakeMoneyFormProps extends Pick<MoneyPanelProps, 'plan' | 'today' | 'onPaid'> {
+  kind: Tender['kind'];
   onDone: () => void;
 }
 
@@ -79,33 +108,39 @@ const fields = {
   amountCents: moneyField('Amount in dollars'),
 };
 
-/** Its own button hands over too, when the amount covers what is due: no other button takes money while it is open. */
-function TakeMoneyForm({ kind, order, today, going, onDone, onPaid }: TakeMoneyFormProps) {
-  const [content] = useState({ kind, amountCents: Math.min(order.dueCents, amountCentsMax) });
+/** Its own button hands over too, whatever the amount covers: no other button takes money while it is open. */
+function TakeMoneyForm({ kind, plan, today, onDone, onPaid }: TakeMoneyFormProps) {
+  const { paying, dueCents, replacements } = plan;
+  const [content] = useState({ kind, amountCents: Math.min(dueCents, amountCentsMax) });
   const { dialog, ask } = useConfirm();
-  const form = useSchemaForm<FieldValues, TakeMoney>({
-    schema: takeMoneySchema,
-    ...asTyped(fields, content, (typed) => ({ ...newPayment(order, today), ...typed })),
+  const form = useSchemaForm<FieldValues, Tender>({
+    schema: tenderSchema,
+    ...asTyped(fields, content, (typed) => ({ ...newTender(paying, today), ...typed })),
     inputAt: ([name]) => (name === 'amountCents' ? 'amountCents' : 'checkNumber'),
-    onSave: (payment) => void take(payment, (taken) => void perform(taken)),
+    onSave: (tender) => void take(tender, (taken) => void perform(taken)),
   });
-  async function take(payment: TakeMoney, then: (payment: TakeMoney) => void): Promise<void> {
-    const overCents = payment.amountCents - order.dueCents;
+  async function take(tender: Tender, then: (tender: Tender) => void): Promise<void> {
+    const overCents = tender.amountCents - dueCents;
+    const what = paying.length > 1 ? 'these orders have' : 'this order has';
     const isMeant =
       overCents <= 0 ||
       (await ask({
-        question: `${takenText(payment)}, for ${formatUsd(order.dueCents)}?`,
-        consequence: `That is ${formatUsd(overCents)} more than this order has to pay.`,
-        yes: `Record ${formatUsd(payment.amountCents)}`,
+        question: `${takenText(tender)}, for ${formatUsd(dueCents)}?`,
+        consequence: `That is ${formatUsd(overCents)} more than ${what} to pay.`,
+        yes: `Record ${formatUsd(tender.amountCents)}`,
         no: 'Change the amount',
       }));
     if (!isMeant) return;
     onDone();
-    then(payment);
+    then(tender);
   }
   const amountCents = centsOrNaN(String(form.watch('amountCents')));
+  const going = Number.isNaN(amountCents) ? [] : goingWith(plan, amountCents);
+  const trees =
+    going.reduce((sum, part) => sum + part.trees.length, 0) +
+    replacements.reduce((sum, replacement) => sum + replacement.trees, 0);
   const checkNumber = String(form.watch('checkNumber')).trim();
-  const seen = kind === 'check' ? ordersOfCheck(checkNumber, order) : [];
+  const seen = kind === 'check' ? ordersOfCheck(checkNumber, paying) : [];
   const name = kind === 'cash' ? 'Record the cash' : 'Record the check';
   return (
     <div className="mt-4">
@@ -117,13 +152,17 @@ function TakeMoneyForm({ kind, order, today, going, onDone, onPaid }: TakeMoneyF
           {seen.length > 0 && checkSeenText(checkNumber, seen)}
         </p>
       </Form>
-      {isOnlyUnpaid(order) && amountCents >= order.dueCents && (
+      {going.some(({ order }) => isOnlyUnpaid(order)) && (
         <Button
           width="full"
           className="mt-3"
-          onClick={() => form.submit((payment) => void take(payment, onPaid))}
+          onClick={() =>
+            form.submit(
+              (tender) => void take(tender, (taken) => onPaid(taken, { going, replacements })),
+            )
+          }
         >
-          {ways[kind]} {formatUsd(amountCents)}, hand over {going}
+          {ways[kind]} {formatUsd(amountCents)}, hand over {goingText(trees, plan.ofTrees)}
         </Button>
       )}
       {dialog}
@@ -132,43 +171,70 @@ function TakeMoneyForm({ kind, order, today, going, onDone, onPaid }: TakeMoneyF
 }
 
 /** Lists the orders that this phone knows the check from; the shop names the others once it is recorded. */
-function ordersOfCheck(number: string, order: CheckInOrder): string[] {
+function ordersOfCheck(number: string, paying: readonly CheckInOrder[]): string[] {
   if (!number) return [];
+  const isPaying = ({ id }: CheckInOrder) => paying.some((order) => order.id === id);
   return knownOrders()
     .filter(({ taken }) => taken.some(({ checkNumber }) => checkNumber === number))
-    .toSorted((a, b) => Number(b.id === order.id) - Number(a.id === order.id))
+    .toSorted((a, b) => Number(isPaying(b)) - Number(isPaying(a)))
     .map(orderNumber);
 }
 
+interface TakenSum extends TakenPayment {
+  orderIds: string[];
+}
+
+/** What was in the hand, each sum once, whatever number of orders it was for. */
+function sumsOf(orders: readonly CheckInOrder[]): TakenSum[] {
+  const sums = new Map<string, TakenSum>();
+  for (const { id: orderId, taken } of orders)
+    for (const payment of taken) {
+      const known = sums.get(payment.id);
+      sums.set(payment.id, {
+        ...payment,
+        amountCents: payment.amountCents + (known?.amountCents ?? 0),
+        orderIds: [...(known?.orderIds ?? []), orderId],
+      });
+    }
+  return [...sums.values()];
+}
+
 interface TakenMoneyProps {
-  order: CheckInOrder;
+  orders: readonly CheckInOrder[];
   today: string;
 }
 
 /** What was taken, and the way back for what was entered by mistake. */
-export const TakenMoney = ({ order, today }: TakenMoneyProps) =>
-  order.taken.length > 0 && (
+export function TakenMoney({ orders, today }: TakenMoneyProps) {
+  const sums = sumsOf(orders);
+  if (sums.length === 0) return null;
+  return (
     <ul aria-label="Money taken" className="mt-3 divide-y divide-line border-y border-line">
-      {order.taken.map((payment) => (
+      {sums.map((sum) => (
         <li
-          key={payment.id}
+          key={sum.id}
           className="flex min-h-11 flex-wrap items-center justify-between gap-2 py-1"
         >
           <span>
-            <b className="font-semibold tabular-nums">{takenText(payment)}</b>
-            {payment.checkNumber && ` ${payment.checkNumber}`} taken
-            {payment.receivedOn !== today && ` on ${pickupDayName(payment.receivedOn)}`}
+            <b className="font-semibold tabular-nums">{takenText(sum)}</b>
+            {sum.checkNumber && ` ${sum.checkNumber}`} taken
+            {sum.receivedOn !== today && ` on ${pickupDayName(sum.receivedOn)}`}
+            {sum.orderIds.length > 1 && `, for ${sum.orderIds.length} orders`}
           </span>
           <ConfirmButton
-            question={`${takenText(payment)}: entered by mistake?`}
-            consequence="The order has it to pay again."
+            question={`${takenText(sum)}: entered by mistake?`}
+            consequence={
+              sum.orderIds.length > 1
+                ? 'All orders that it was for have it to pay again.'
+                : 'The order has it to pay again.'
+            }
             yes="Entered by mistake"
             onConfirm={() =>
               void perform({
                 type: 'reversal',
-                id: crypto.randomUUID(),
-                orderId: order.id,
-                paymentId: payment.id,
+                id: newId(),
+                orderId: sum.orderIds[0]!,
+                paymentId: sum.id,
               })
             }
           >
@@ -178,23 +244,4 @@ export const TakenMoney = ({ order, today }: TakenMoneyProps) =>
       ))}
     </ul>
   );
-
-/** All that is due, in cash. A sum above what one payment may be is recorded in several. */
-export function cashPayments(order: CheckInOrder, today: string): TakeMoney[] {
-  const payments: TakeMoney[] = [];
-  for (let dueCents = order.dueCents; dueCents > 0; dueCents -= amountCentsMax)
-    payments.push({
-      ...newPayment({ ...order, dueCents }, today),
-      kind: 'cash',
-      amountCents: Math.min(dueCents, amountCentsMax),
-    });
-  return payments;
 }
-
-const newPayment = ({ id: orderId, dueCents }: CheckInOrder, today: string) => ({
-  type: 'payment' as const,
-  id: crypto.randomUUID(),
-  orderId,
-  receivedOn: today,
-  seenDueCents: dueCents,
-});

@@ -1,6 +1,7 @@
 import { count } from '#domain/count.ts';
 import {
   takenText,
+  type ActionOf,
   type ActionResult,
   type CheckInAction,
   type CheckInOrder,
@@ -23,7 +24,7 @@ export function notesOf(
     const note = notes.get(key) ?? { id, sentences: new Set(), ...(orderId && { orderId }) };
     notes.set(key, note);
     note.sentences.add(
-      action.type === 'payment' && outcome === 'refused'
+      isMoney(action) && outcome === 'refused'
         ? `${takenText(action)} could not be recorded: ${message}`
         : message,
     );
@@ -50,13 +51,18 @@ export function setAsideNote(
   };
 }
 
+/** Phones of the release before have told of money as payments. */
+export const isMoney = (action: CheckInAction): action is ActionOf<'payment' | 'tender'> =>
+  action.type === 'payment' || action.type === 'tender';
+
 /** '$44.00 in cash', 'The hand-over of 2 trees' */
 export function actionText(action: CheckInAction): string {
-  if (action.type === 'payment') return takenText(action);
+  if (isMoney(action)) return takenText(action);
   if (action.type === 'handover')
     return action.trees
       ? `The hand-over of ${count(action.trees.length, 'tree')}`
       : 'The hand-over';
+  if (action.type === 'replacement') return 'The hand-over of a replacement';
   if (action.type === 'reversal') return 'Money that was entered by mistake';
   if (action.type === 'undo') return 'The undo of a hand-over';
   if (action.type === 'tick') return `The tick of tree ${action.treeNo}`;
@@ -82,6 +88,7 @@ export function noteText({ orderId, text }: Note, orders: readonly CheckInOrder[
 function orderIdOf(action: CheckInAction, orders: readonly CheckInOrder[]): string | undefined {
   if ('orderId' in action) return action.orderId;
   if (action.type === 'dug' || action.type === 'undug') return undefined; // its message names the order
+  if (action.type === 'tender') return action.orders[0]?.orderId;
   return orders.find(({ items }) =>
     items.some((item) =>
       action.type === 'tick'

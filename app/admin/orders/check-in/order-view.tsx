@@ -1,11 +1,8 @@
 import { Check } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { orderPath } from '#app/admin/kit/links.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { InlineLink } from '#app/ui/links.tsx';
-import { Panel } from '#app/ui/panel.tsx';
-import { phoneHref } from '#app/ui/phone-href.ts';
 import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
 import {
@@ -13,65 +10,63 @@ import {
   handedOverText,
   isGone,
   isOnlyUnpaid,
-  isPayable,
   refusalOf,
-  ticksOf,
-  treesAtOnceMax,
-  treesOf,
   whenText,
-  type CheckInAction,
   type CheckInItem,
   type CheckInOrder,
+  type GateReplacement,
 } from '#domain/orders/check-in.ts';
 import { windowText } from '#domain/orders/pickups.ts';
+import { includesTree, treeNumbers, type Chosen, type TreeName } from '#domain/orders/visit.ts';
 import { bothOrderNames } from '#domain/statuses.ts';
 import { perform } from './check-in-store.ts';
-import { cashPayments, MoneyPanel, TakenMoney, type Way } from './money-panel.tsx';
+import { newId } from './visit-actions.ts';
 
-const newId = (): string => crypto.randomUUID();
+interface OrderViewProps {
+  order: CheckInOrder;
+  today: string;
+  /** Of several orders, each says what is due of it. */
+  isOneOfSeveral: boolean;
+  chosen: Chosen;
+  onChoose: (chosen: Chosen) => void;
+}
 
-/** The trees of an order, to be ticked one by one. Give it the order's id as its key. */
-export function OrderView({ order, today }: { order: CheckInOrder; today: string }) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []); // from the field where it was looked for, which stays
+/** An order of a visit: its trees, to be ticked one by one. Give it the order's id as its key. */
+export function OrderView({ order, today, isOneOfSeveral, chosen, onChoose }: OrderViewProps) {
   const unpaid = isOnlyUnpaid(order);
   const refusal = refusalOf(order);
-  const caution = refusal ? undefined : cautionOf(order, today);
+  const caution = refusal && !unpaid ? undefined : cautionOf(order, today);
   const [wasDelivered] = useState(order.status === 'Delivered');
   const isDone = order.status === 'Delivered' && !order.obstacle;
-  const [way, setWay] = useState<Way>();
-  const [trees, ticked] = [treesOf(order), ticksOf(order)];
-  const going = ticked || trees; // without a tick, all of them
-  const handOver = (...before: CheckInAction[]) => void perform(...before, ...handover(order));
-  const goingText = going < trees ? `${going} of ${count(trees, 'tree')}` : count(trees, 'tree');
+  const title = `order-${order.id}`;
+  function tick(tree: TreeName): void {
+    const { trees } = chosen;
+    const isChosen = includesTree(trees, tree);
+    if (unpaid) {
+      const others = trees.filter(
+        ({ itemId, treeNo }) => itemId !== tree.itemId || treeNo !== tree.treeNo,
+      );
+      return onChoose({ ...chosen, trees: isChosen ? others : [...trees, tree] });
+    }
+    const ticked = order.items
+      .find(({ id }) => id === tree.itemId)
+      ?.ticks.find(({ treeNo }) => treeNo === tree.treeNo);
+    void perform(
+      ticked
+        ? { type: 'untick', id: newId(), tickId: ticked.id }
+        : { type: 'tick', id: newId(), ...tree },
+    );
+  }
   return (
-    <Panel aria-labelledby="order-title">
-      <h2
-        id="order-title"
-        ref={title}
-        tabIndex={-1}
-        className="text-2xl wrap-anywhere outline-none"
-      >
-        {order.customer || 'Order'}
-      </h2>
-      <p className="mt-1 text-ink-2">
+    <section aria-labelledby={title} className="mt-4 border-t border-line pt-4">
+      <h3 id={title} className="text-base font-normal text-ink-2">
         <InlineLink to={orderPath(order.id)}>
           Order {bothOrderNames(order.id, order.number)}
         </InlineLink>
         , <span className="font-mono">{order.code}</span>
-      </p>
+      </h3>
       {order.window && <p className="mt-1 text-sm">{windowText(order.window)}</p>}
-      {(order.phone || order.place) && (
-        <p className="text-sm">
-          {order.phone && (
-            <a className="link inline-flex min-h-11 items-center" href={phoneHref(order.phone)}>
-              Call {order.phone}
-            </a>
-          )}
-          {order.phone && order.place && ', '}
-          {order.place}
-        </p>
-      )}
+      {order.place && <p className="text-sm">{order.place}</p>}
       {order.note && <p className="mt-1 text-sm wrap-anywhere">Note: {order.note}</p>}
       <PartHandovers order={order} />
       <p role="status" className="not-empty:mt-3 flex items-center gap-2 font-semibold text-pine">
@@ -84,16 +79,8 @@ export function OrderView({ order, today }: { order: CheckInOrder; today: string
         </AdminButton>
       )}
       {refusal && !isDone && !unpaid && <p className="mt-3 font-semibold text-apple">{refusal}</p>}
-      <TakenMoney order={order} today={today} />
-      {isPayable(order) && (
-        <MoneyPanel
-          order={order}
-          today={today}
-          way={way}
-          onWay={setWay}
-          going={goingText}
-          onPaid={(payment) => handOver(payment)}
-        />
+      {isOneOfSeveral && order.dueCents > 0 && order.obstacle !== 'canceled' && (
+        <p className="mt-3 font-semibold tabular-nums">{formatUsd(order.dueCents)} to pay</p>
       )}
       {order.dueCents < 0 && (
         <p className="mt-3 font-semibold">
@@ -109,63 +96,27 @@ export function OrderView({ order, today }: { order: CheckInOrder; today: string
       {caution && <p className="mt-3 font-semibold">{caution}</p>}
       <div className="mt-4 grid gap-4">
         {order.items.map((item) => (
-          <ItemTicks key={item.id} item={item} disabled={refusal !== undefined} />
+          <ItemTicks
+            key={item.id}
+            item={item}
+            chosen={chosen.trees}
+            disabled={refusal !== undefined && !(unpaid && order.status !== 'Delivered')}
+            onTick={(treeNo) => tick({ itemId: item.id, treeNo })}
+          />
+        ))}
+        {order.replacements.map((replacement) => (
+          <ReplacementTick
+            key={replacement.claimId}
+            orderId={order.id}
+            replacement={replacement}
+            chosen={chosen}
+            onChoose={onChoose}
+          />
         ))}
       </div>
-      <p aria-live="polite" className="mt-4 font-semibold tabular-nums">
-        {ticked} of {count(trees, 'tree')} ticked
-      </p>
-      {unpaid && (
-        <p className="mt-2 text-sm text-ink-2">
-          Trees can be ticked once the order is paid. Until then, payment and hand-over are of all
-          trees together.
-        </p>
-      )}
-      {unpaid && way !== 'cash' && way !== 'check' && (
-        <Button
-          width="full"
-          className="mt-3"
-          onClick={() => handOver(...cashPayments(order, today))}
-        >
-          Cash {formatUsd(order.dueCents)}, hand over {goingText}
-        </Button>
-      )}
-      {!refusal && (
-        <Button width="full" className="mt-3" onClick={() => handOver()}>
-          Hand over {goingText}
-        </Button>
-      )}
-      {!refusal && going < trees && (
-        <p className="mt-2 text-sm text-ink-2">
-          The other {count(trees - going, 'tree')} will wait for another day.
-        </p>
-      )}
-    </Panel>
+    </section>
   );
 }
-
-/** Hands over the ticked trees. Where none is ticked, it ticks and hands over all that remain. */
-function handover(order: CheckInOrder): CheckInAction[] {
-  const ticks = ticksOf(order) > 0 ? [] : missingTicks(order);
-  const trees = [
-    ...ticks.map(({ itemId, treeNo }) => ({ itemId, treeNo })),
-    ...order.items.flatMap(({ id: itemId, ticks: given }) =>
-      given.filter((tick) => !isGone(tick)).map(({ treeNo }) => ({ itemId, treeNo })),
-    ),
-  ];
-  const part = trees.length > treesAtOnceMax ? {} : { trees };
-  return [...ticks, { type: 'handover', id: newId(), orderId: order.id, ...part }];
-}
-
-const missingTicks = ({ items }: CheckInOrder) =>
-  items.flatMap((item) =>
-    treeNumbers(item)
-      .filter((treeNo) => !item.ticks.some((tick) => tick.treeNo === treeNo))
-      .map((treeNo) => ({ type: 'tick', id: newId(), itemId: item.id, treeNo }) as const),
-  );
-
-const treeNumbers = ({ trees }: CheckInItem): number[] =>
-  Array.from({ length: trees }, (_, index) => index + 1);
 
 const undo = ({ id: orderId }: CheckInOrder, handoverId: string): void =>
   void perform({ type: 'undo', id: newId(), orderId, handoverId });
@@ -189,7 +140,14 @@ const PartHandovers = ({ order }: { order: CheckInOrder }) =>
     </ul>
   );
 
-function ItemTicks({ item, disabled }: { item: CheckInItem; disabled: boolean }) {
+interface ItemTicksProps {
+  item: CheckInItem;
+  chosen: readonly TreeName[];
+  disabled: boolean;
+  onTick: (treeNo: number) => void;
+}
+
+function ItemTicks({ item, chosen, disabled, onTick }: ItemTicksProps) {
   const name = `${item.variety} on ${item.rootstock}`;
   return (
     <fieldset disabled={disabled} className="min-w-0">
@@ -198,32 +156,91 @@ function ItemTicks({ item, disabled }: { item: CheckInItem; disabled: boolean })
         {treeNumbers(item).map((treeNo) => {
           const tick = item.ticks.find((other) => other.treeNo === treeNo);
           return (
-            <label
+            <Box
               key={treeNo}
-              className="flex min-h-14 items-center gap-4 rounded-thumb border border-line px-4 has-checked:bg-linen"
+              isTicked={tick !== undefined || includesTree(chosen, { itemId: item.id, treeNo })}
+              isGone={tick !== undefined && isGone(tick)}
+              onTick={() => onTick(treeNo)}
             >
-              <input
-                type="checkbox"
-                className="size-7 shrink-0 accent-pine"
-                checked={tick !== undefined}
-                disabled={tick !== undefined && isGone(tick)}
-                onChange={() =>
-                  void perform(
-                    tick
-                      ? { type: 'untick', id: newId(), tickId: tick.id }
-                      : { type: 'tick', id: newId(), itemId: item.id, treeNo },
-                  )
-                }
-              />
-              <span>
-                <span className="sr-only">{name}, </span>
-                Tree {treeNo} of {item.trees}
-                {tick && isGone(tick) && ', handed over'}
-              </span>
-            </label>
+              <span className="sr-only">{name}, </span>
+              Tree {treeNo} of {item.trees}
+            </Box>
           );
         })}
       </div>
+    </fieldset>
+  );
+}
+
+interface BoxProps {
+  isTicked: boolean;
+  isGone: boolean;
+  onTick: () => void;
+  children: React.ReactNode;
+}
+
+const Box = ({ isTicked, isGone: hasGone, onTick, children }: BoxProps) => (
+  <label className="flex min-h-14 items-center gap-4 rounded-thumb border border-line px-4 has-checked:bg-linen">
+    <input
+      type="checkbox"
+      className="size-7 shrink-0 accent-pine"
+      checked={isTicked || hasGone}
+      disabled={hasGone}
+      onChange={onTick}
+    />
+    <span>
+      {children}
+      {hasGone && ', handed over'}
+    </span>
+  </label>
+);
+
+interface ReplacementTickProps extends Pick<OrderViewProps, 'chosen' | 'onChoose'> {
+  orderId: string;
+  replacement: GateReplacement;
+}
+
+/** A tree that replaces a damaged one. */
+function ReplacementTick({ orderId, replacement, chosen, onChoose }: ReplacementTickProps) {
+  const { claimId, variety, rootstock, trees, isHandedOver } = replacement;
+  const { claims } = chosen;
+  const isChosen = claims.includes(claimId);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-lg font-semibold wrap-anywhere">
+        Replacement: {variety} on {rootstock}
+      </legend>
+      <div className="mt-1.5 grid gap-1.5">
+        <Box
+          isTicked={isChosen}
+          isGone={isHandedOver}
+          onTick={() =>
+            onChoose({
+              ...chosen,
+              claims: isChosen ? claims.filter((other) => other !== claimId) : [...claims, claimId],
+            })
+          }
+        >
+          <span className="sr-only">Replacement, {variety}, </span>
+          {count(trees, 'tree')}
+        </Box>
+      </div>
+      {isHandedOver && (
+        <AdminButton
+          className="mt-2"
+          onClick={() =>
+            void perform({
+              type: 'replacement',
+              id: newId(),
+              orderId,
+              claimId,
+              isHandedOver: false,
+            })
+          }
+        >
+          Undo<span className="sr-only"> the hand-over of the replacement</span>
+        </AdminButton>
+      )}
     </fieldset>
   );
 }

@@ -9,6 +9,7 @@ import {
   type CheckInOrder,
   type Scanned,
 } from '#domain/orders/check-in.ts';
+import { groupByPerson } from '#domain/orders/visit.ts';
 import { orderNumber, shortOrderId } from '#domain/statuses.ts';
 import { findOrder, knownOrders, perform, searchOrders } from './check-in-store.ts';
 
@@ -25,10 +26,16 @@ const found = (order: CheckInOrder): Reading => ({ message: '', isProblem: false
 const notHere =
   'There is no connection, and this order is not on this phone. Try again later, or look for its name.';
 
-/** Opens the order of a code, number, label or of typed words; ticks the tree of a label of the open order. */
-export async function readText(text: string, open: CheckInOrder | undefined): Promise<Reading> {
+/**
+ * Opens whom a code, a number, a label or typed words name; ticks the tree of a label of the open
+ * visit.
+ */
+export async function readText(
+  text: string,
+  visit: readonly CheckInOrder[] | undefined,
+): Promise<Reading> {
   const scanned = readScan(text);
-  if (scanned && 'item' in scanned && open) return tickLabel(open, scanned);
+  if (scanned && 'item' in scanned && visit) return tickLabel(visit, scanned);
   try {
     return scanned && !isOnlyWords(scanned, text)
       ? await findScanned(scanned, text)
@@ -67,21 +74,24 @@ async function findByWords(text: string): Promise<Reading> {
   const known = matching(text);
   const orders = known.length > 0 ? known : await searchOrders(text);
   if (!orders) return problem(notHere);
-  const [order, ...others] = orders;
+  const [order] = orders;
   if (!order) return problem(`No order was found for “${text.trim()}”.`);
-  return others.length > 0
+  // Several orders of one person are one visit.
+  return groupByPerson(orders).length > 1
     ? { message: `${count(orders.length, 'order')} found`, isProblem: false }
     : found(order);
 }
 
 async function tickLabel(
-  open: CheckInOrder,
+  visit: readonly CheckInOrder[],
   { order, item: itemStart, treeNo }: { order: string; item: string; treeNo: number },
 ): Promise<Reading> {
-  if (order !== shortOrderId(open.id)) {
+  const open = visit.find(({ id }) => shortOrderId(id) === order);
+  if (!open) {
     const others = knownOrders().filter(({ id }) => shortOrderId(id) === order);
     const name = others.length === 1 ? orderNumber(others[0]!) : order;
-    return problem(`This tree belongs to order ${name}, not to this one.`);
+    const these = visit.length > 1 ? 'these' : 'this one';
+    return problem(`This tree belongs to order ${name}, not to ${these}.`);
   }
   const refusal = refusalOf(open);
   if (refusal) return problem(refusal);

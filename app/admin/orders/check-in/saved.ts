@@ -52,6 +52,10 @@ type Stored = Omit<Saved, 'day' | 'others' | 'queue'> & {
 };
 export type StoredOrder = Omit<CheckInOrder, keyof typeof addedLater> & Partial<CheckInOrder>;
 const addedLater = {
+  personKeys: [],
+  placedAt: '',
+  lapsesAt: null,
+  replacements: [],
   number: null,
   phone: '',
   place: '',

@@ -11,7 +11,7 @@ import {
   useCheckIn,
   type Connection,
 } from './check-in-store.ts';
-import { noteText } from './notes.ts';
+import { isMoney, noteText } from './notes.ts';
 import { isKept, type Note, type Waiting } from './saved.ts';
 
 const problems: Record<Exclude<Connection, 'online'>, string> = {
@@ -25,7 +25,7 @@ const keepsNothing = 'This browser keeps nothing. Leave this page open until eve
 /** Money by name: it must not be forgotten on a phone. */
 function waitingText(waiting: readonly Waiting[]): string {
   let cents = 0;
-  for (const { action } of waiting) if (action.type === 'payment') cents += action.amountCents;
+  for (const { action } of waiting) if (isMoney(action)) cents += action.amountCents;
   const money = cents > 0 ? `, with ${formatUsd(cents)} taken,` : '';
   return `${count(waiting.length, 'step')}${money} ${waiting.length === 1 ? 'waits' : 'wait'} to be sent`;
 }
@@ -97,7 +97,7 @@ function NoteRow({ note }: { note: Note }) {
         {waiting && isMine(waiting) && (
           <AdminButton onClick={() => void retry(note)}>Try again</AdminButton>
         )}
-        {waiting?.action.type === 'payment' ? (
+        {waiting && isMoney(waiting.action) ? (
           <ConfirmButton
             variant="quiet"
             question={`${text} Put it away only when it is recorded elsewhere.`}

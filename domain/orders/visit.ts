@@ -1,0 +1,266 @@
+import { farmLocal } from '#domain/farm-time.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
+import type { Cents } from '#domain/money.ts';
+import { phoneDigits, plainText } from '#domain/plain-text.ts';
+import { isCanceled } from '#domain/statuses.ts';
+import {
+  isGone,
+  isOnlyUnpaid,
+  isPayable,
+  refusalOf,
+  treesOf,
+  type CheckInItem,
+  type CheckInOrder,
+  type GateReplacement,
+} from './check-in.ts';
+
+// A person who comes to the gate comes once, whatever number of orders they have. A visit is a view over these orders: it is
+// worked out where it is shown, and stored nowhere.
+
+type Person = Pick<CheckInOrder, 'personKeys' | 'customer' | 'phone'>;
+
+const nameOf = ({ customer }: Person): string => plainText(customer).trim();
+const phoneOf = ({ phone }: Person): string => phoneDigits(phone.trim()) ?? '';
+
+/** An account and an address are one person's; so are a name and a phone number together. */
+function keysOf(person: Person): string[] {
+  const [name, phone] = [nameOf(person), phoneOf(person)];
+  return name && phone ? [...person.personKeys, `${phone} ${name}`] : person.personKeys;
+}
+
+/** Each person's orders, in the order in which they are given. */
+export function groupByPerson<T extends Person>(orders: readonly T[]): T[][] {
+  const groups = new Map<string, T[]>();
+  const persons = new Set<T[]>();
+  for (const order of orders) {
+    const keys = keysOf(order);
+    const known = new Set(
+      keys.map((key) => groups.get(key)).filter((group) => group !== undefined),
+    );
+    const [first = [], ...others] = known;
+    // This order shows that what looked like several people is one.
+    for (const other of others) {
+      first.push(...other);
+      persons.delete(other);
+    }
+    first.push(order);
+    persons.add(first);
+    for (const member of first) for (const key of keysOf(member)) groups.set(key, first);
+  }
+  const places = new Map(orders.map((order, place) => [order, place]));
+  return [...persons].map((group) => group.toSorted((a, b) => places.get(a)! - places.get(b)!));
+}
+
+/** Trees can still go, something is due, or it was handed over today. */
+export function belongsToVisit(order: CheckInOrder, today: string): boolean {
+  if (order.replacements.length > 0 || isPayable(order)) return true;
+  if (isCanceled(order.status)) return false;
+  if (order.status !== 'Delivered') return true;
+  // A hand-over that the shop does not know of yet has no time.
+  if (order.handedOverAt === null) return order.completedBy !== null;
+  return farmLocal(order.handedOverAt, farmTimeZone).slice(0, 10) === today;
+}
+
+/**
+ * The orders of the people who have one of these orders: those that were opened first, then what is
+ * for today, and what is for another day.
+ */
+export function findVisit(
+  known: readonly CheckInOrder[],
+  openedIds: readonly string[],
+  today: string,
+): CheckInOrder[] {
+  const isOpened = ({ id }: CheckInOrder) => openedIds.includes(id);
+  const orders = groupByPerson(known)
+    .filter((group) => group.some(isOpened))
+    .flat()
+    .filter((order) => isOpened(order) || belongsToVisit(order, today));
+  const rankOf = (order: CheckInOrder): number =>
+    isOpened(order)
+      ? openedIds.indexOf(order.id) - openedIds.length
+      : Number(!isForToday(order, today));
+  return orders.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+/** Somebody who may be the same person, or come for them. */
+export interface LookAlike {
+  orders: CheckInOrder[];
+  /** What is the same. */
+  same: 'phone' | 'name';
+}
+
+/** Offered by name, and never joined by itself: two people can have one phone number, or one name. */
+export function findLookAlikes(
+  known: readonly CheckInOrder[],
+  visit: readonly CheckInOrder[],
+  today: string,
+): LookAlike[] {
+  const phones = new Set(visit.map(phoneOf).filter(Boolean));
+  const names = new Set(visit.map(nameOf).filter(Boolean));
+  const isInVisit = ({ id }: CheckInOrder) => visit.some((order) => order.id === id);
+  return groupByPerson(known).flatMap((group): LookAlike[] => {
+    if (group.some(isInVisit)) return [];
+    const orders = group.filter((order) => belongsToVisit(order, today));
+    if (orders.length === 0) return [];
+    if (group.some((order) => phones.has(phoneOf(order)))) return [{ orders, same: 'phone' }];
+    return group.some((order) => names.has(nameOf(order))) ? [{ orders, same: 'name' }] : [];
+  });
+}
+
+/** It is picked up, and its day has come or none was chosen. */
+export const isForToday = (
+  { window, deliveryType }: Pick<CheckInOrder, 'window' | 'deliveryType'>,
+  today: string,
+): boolean => deliveryType === 'pickup' && (window === null || window.day <= today);
+
+export interface TreeName {
+  itemId: string;
+  treeNo: number;
+}
+
+export const treeNumbers = ({ trees }: Pick<CheckInItem, 'trees'>): number[] =>
+  Array.from({ length: trees }, (_, index) => index + 1);
+
+/** Those that were not handed over before. */
+export const remainingTrees = ({ items }: Pick<CheckInOrder, 'items'>): TreeName[] =>
+  items.flatMap((item) =>
+    treeNumbers(item)
+      .filter((treeNo) => !item.ticks.some((tick) => tick.treeNo === treeNo && isGone(tick)))
+      .map((treeNo) => ({ itemId: item.id, treeNo })),
+  );
+
+/** Ticked on a phone, and still here. */
+export const tickedTrees = ({ items }: Pick<CheckInOrder, 'items'>): TreeName[] =>
+  items.flatMap(({ id: itemId, ticks }) =>
+    ticks.filter((tick) => !isGone(tick)).map(({ treeNo }) => ({ itemId, treeNo })),
+  );
+
+/** What is ticked, of orders that the shop takes no ticks for yet. */
+export interface Chosen {
+  trees: readonly TreeName[];
+  /** The claims of replacements. */
+  claims: readonly string[];
+}
+
+export interface GoingReplacement extends GateReplacement {
+  order: CheckInOrder;
+}
+
+/** What one press does. */
+export interface VisitPlan {
+  /** With the trees that go. */
+  going: { order: CheckInOrder; trees: TreeName[] }[];
+  replacements: GoingReplacement[];
+  /** Whose money is taken. */
+  paying: CheckInOrder[];
+  dueCents: Cents;
+  /** How many trees go, and of how many. */
+  trees: number;
+  ofTrees: number;
+}
+
+interface VisitToPlan {
+  orders: readonly CheckInOrder[];
+  /** Opened by a press, a code or a label. */
+  openedIds: readonly string[];
+  chosen: Chosen;
+  today: string;
+}
+
+/**
+ * Ticked trees go, of whatever order. Where none is ticked, all trees of today go, or all of the
+ * orders that were opened when nothing is for today. Money is taken for what goes, for what is for
+ * today, and for what left before it was paid.
+ */
+export function planVisit({ orders, openedIds, chosen, today }: VisitToPlan): VisitPlan {
+  const canGo = orders.filter(
+    (order) => !refusalOf(order) || (isOnlyUnpaid(order) && order.status !== 'Delivered'),
+  );
+  const namedTrees = (order: CheckInOrder): TreeName[] =>
+    isOnlyUnpaid(order)
+      ? remainingTrees(order).filter((tree) => includesTree(chosen.trees, tree))
+      : tickedTrees(order);
+  const named = canGo
+    .map((order) => ({ order, trees: namedTrees(order) }))
+    .filter(({ trees }) => trees.length > 0);
+  const waiting = orders.flatMap((order) =>
+    order.replacements
+      .filter(({ isHandedOver }) => !isHandedOver)
+      .map((replacement) => ({ ...replacement, order })),
+  );
+  const namedReplacements = waiting.filter(({ claimId }) => chosen.claims.includes(claimId));
+  const isNamed = named.length > 0 || namedReplacements.length > 0;
+
+  const todays = canGo.filter((order) => isForToday(order, today));
+  const meant = todays.length > 0 ? todays : canGo.filter(({ id }) => openedIds.includes(id));
+  const going = isNamed ? named : meant.map((order) => ({ order, trees: remainingTrees(order) }));
+  const replacements = isNamed ? namedReplacements : waiting;
+  const offered = new Set([...meant, ...going.map(({ order }) => order)]);
+  const paying = orders.filter(
+    (order) => isPayable(order) && (offered.has(order) || order.status === 'Delivered'),
+  );
+  return {
+    going: going.filter(({ trees }) => trees.length > 0),
+    replacements,
+    paying,
+    dueCents: sum(paying, ({ dueCents }) => dueCents),
+    trees: sum(going, ({ trees }) => trees.length) + sum(replacements, ({ trees }) => trees),
+    ofTrees: sum([...offered], treesOf) + sum(waiting, ({ trees }) => trees),
+  };
+}
+
+const sum = <T>(things: readonly T[], numberOf: (thing: T) => number): number =>
+  things.reduce((total, thing) => total + numberOf(thing), 0);
+
+/** Trees that go once this sum is paid, which may not be enough for all orders. */
+export function goingWith({ going, paying }: VisitPlan, amountCents: Cents): VisitPlan['going'] {
+  const parts = splitTender(amountCents, paying);
+  const isCovered = ({ id, dueCents }: CheckInOrder): boolean =>
+    parts.some((part) => part.id === id && part.cents >= dueCents);
+  return going.filter(({ order }) => !isOnlyUnpaid(order) || isCovered(order));
+}
+
+export const includesTree = (trees: readonly TreeName[], { itemId, treeNo }: TreeName): boolean =>
+  trees.some((tree) => tree.itemId === itemId && tree.treeNo === treeNo);
+
+/** An order that one sum is set against. */
+export interface DueOrder {
+  id: string;
+  dueCents: Cents;
+  /** When what is due of it lapses: ISO 8601; null: it stays due. */
+  lapsesAt: string | null;
+  /** ISO 8601. */
+  placedAt: string;
+}
+
+export interface TenderPart {
+  id: string;
+  cents: Cents;
+}
+
+/**
+ * One sum over several orders: it pays what would lapse first, then what is oldest. What is above
+ * all of them belongs to the first that was paid, or to the first named where nothing is due.
+ */
+export function splitTender(amountCents: Cents, orders: readonly DueOrder[]): TenderPart[] {
+  const due = orders.filter(({ dueCents }) => dueCents > 0).toSorted(byUrgency);
+  const parts: TenderPart[] = [];
+  let leftCents = amountCents;
+  for (const { id, dueCents } of due) {
+    const cents = Math.min(dueCents, leftCents);
+    if (cents > 0) parts.push({ id, cents });
+    leftCents -= cents;
+  }
+  if (leftCents === 0) return parts;
+  if (parts.length > 0) parts[0]!.cents += leftCents;
+  else if (orders[0]) parts.push({ id: orders[0].id, cents: leftCents });
+  return parts;
+}
+
+const never = '9999';
+
+function byUrgency(a: DueOrder, b: DueOrder): number {
+  const keyOf = ({ lapsesAt, placedAt, id }: DueOrder) =>
+    [lapsesAt ?? never, placedAt, id].join(' ');
+  return keyOf(a) < keyOf(b) ? -1 : 1;
+}
