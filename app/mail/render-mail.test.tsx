@@ -6,7 +6,13 @@ import { renderMail } from './render-mail.tsx';
 import { mailSamples as samples } from './samples.ts';
 
 /** Of varieties, or of the code at the farm. */
-const withPictures = new Set(['newsletter', 'order-ready', 'pickup-booked', 'pickup-reminder']);
+const withPictures = new Set([
+  'newsletter',
+  'order-confirmed',
+  'order-ready',
+  'pickup-booked',
+  'pickup-reminder',
+]);
 
 describe.each(Object.keys(samples) as MailTemplate[])('%s', (template) => {
   test('has a subject, a text part and the farm’s address, and fetches nothing from elsewhere', async () => {

@@ -46,6 +46,8 @@ export interface OrderMail extends MailedOrder {
   /** 'Includes $3.92 sales tax (3210, 8.9%)'; missing in the oldest mails. */
   taxNote?: string;
   orderUrl: string;
+  /** What happens next; missing where nothing does, and in the oldest mails. */
+  nextStep?: string;
   /** The code of a pickup; missing in the oldest mails. */
   handoverCode?: string;
   codeImageUrl?: string;

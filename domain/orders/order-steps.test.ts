@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shownOrder } from '#tests/support/shown-order.ts';
-import { orderSteps } from './order-steps.ts';
+import { nextStepText, orderSteps } from './order-steps.ts';
 import type { Order } from './orders.ts';
 
 const day = {
@@ -81,4 +81,24 @@ test.each<[string, Partial<Order>, string[]]>([
   ['an order whose card was declined', { paymentStatus: 'failed' }, []],
 ])('the steps of %s', (_what, order, steps) => {
   expect(read(order)).toEqual(steps);
+});
+
+test.each<[string, Partial<Order>, string]>([
+  ['has no day', { pickup: null }, 'Choose your pickup day'],
+  ['missed its day', { pickup: { ...day, state: 'missed' } }, 'Choose your pickup day'],
+  ['is delivered without a day', { pickup: null, deliveryType: 'delivery' }, 'delivery day'],
+  ['has a day', { pickup: day }, 'Bring your pickup code'],
+  ['is delivered on a day', { pickup: day, deliveryType: 'delivery' }, 'We dig and label'],
+  ['is ready for its day', { status: 'Ready', pickup: day }, 'Come at your time'],
+  ['is ready without a day', { status: 'Ready', pickup: null }, 'We agree with you on a day'],
+])('mails of an order that %s say what comes next', (_what, order, text) => {
+  expect(nextStepText({ ...shownOrder(), ...order })).toContain(text);
+});
+
+test.each<Partial<Order>>([
+  { awaitsPayment: true },
+  { status: 'Delivered' },
+  { status: 'Canceled' },
+])('mails of an order %j do not', (order) => {
+  expect(nextStepText({ ...shownOrder(), ...order })).toBeUndefined();
 });

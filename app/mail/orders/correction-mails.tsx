@@ -4,7 +4,7 @@ import type { MailTemplates } from '#domain/mail/mail.ts';
 import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import { formatUsd } from '#domain/money.ts';
 import { bothOrderNames } from '#domain/statuses.ts';
-import { OrderAmounts, OrderItems, RefundBox } from './order-parts.tsx';
+import { NextStep, OrderAmounts, OrderItems, RefundBox } from './order-parts.tsx';
 import { OwingBox } from './owing-box.tsx';
 
 type Corrected = MailTemplates['order-corrected'];
@@ -31,6 +31,7 @@ export const orderCorrected = {
         {owing && <OwingBox {...owing} />}
         <OrderItems {...order} />
         <OrderAmounts {...order} />
+        {!losesDay && <NextStep {...order} />}
         <MailAction href={orderUrl}>View your order</MailAction>
         <MailReply>Is something wrong?</MailReply>
       </MailFrame>

@@ -4,7 +4,7 @@ import type { MailTemplates } from '#domain/mail/mail.ts';
 import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import { formatUsd } from '#domain/money.ts';
 import { describeTreeChanges } from '#domain/orders/order-change-text.ts';
-import { OrderAmounts, OrderItems, RefundBox } from './order-parts.tsx';
+import { NextStep, OrderAmounts, OrderItems, RefundBox } from './order-parts.tsx';
 import { OwingBox } from './owing-box.tsx';
 
 export const subject = (order: MailTemplates['order-changed']): string =>
@@ -29,6 +29,7 @@ export function Body(order: MailTemplates['order-changed']) {
       <MailText>These are the trees of your order now:</MailText>
       <OrderItems {...order} />
       <OrderAmounts {...order} />
+      <NextStep {...order} />
       <MailAction href={orderUrl}>View your order</MailAction>
       <MailReply>Is something wrong?</MailReply>
     </MailFrame>

@@ -6,7 +6,7 @@ import type { OrderMail } from '#domain/mail/order-mails.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import { bothOrderNames } from '#domain/statuses.ts';
-import { OrderAmounts, OrderItems } from './order-parts.tsx';
+import { NextStep, OrderAmounts, OrderItems } from './order-parts.tsx';
 import { CalendarLink, HandoverCode } from './pickup-parts.tsx';
 
 export const subject = (order: OrderMail): string =>
@@ -31,9 +31,10 @@ export function Body(order: OrderMail) {
       <OrderItems {...order} />
       <OrderAmounts {...order} />
       <Handover {...order} />
+      {!isCharge && <NextStep {...order} />}
       <MailAction href={orderUrl}>View your order</MailAction>
       {order.pickupTime && order.calendarUrl && <CalendarLink calendarUrl={order.calendarUrl} />}
-      {order.pickupTime && order.handoverCode && (
+      {order.handoverCode && (
         <HandoverCode
           handoverCode={order.handoverCode}
           {...(order.codeImageUrl && { codeImageUrl: order.codeImageUrl })}

@@ -39,7 +39,7 @@ describe('the order mail', () => {
     expect(text).not.toContain('Discount');
   });
 
-  test('of an order with a day has its pickup code and its calendar entry', async () => {
+  test('has the pickup code and what happens next, and with a day its calendar entry', async () => {
     const calendarUrl = 'https://shop.example/api/pickups/calendar/3f2a.ics';
     const booked = { ...order, pickupTime: 'Saturday, April 3, 9:00 to 9:30 AM', calendarUrl };
     const { text } = await renderMail('order-confirmed', booked);
@@ -47,7 +47,26 @@ describe('the order mail', () => {
       expect(text).toContain(part);
     const later = await renderMail('order-confirmed', { ...order, calendarUrl });
     expect(later.text).not.toContain(calendarUrl); // no day is chosen yet
-    expect(later.text).not.toContain('KXRANPDH');
+    for (const part of ['KXRANPDH', 'Choose your pickup day on your order’s page'])
+      expect(later.text).toContain(part);
+  });
+
+  test.each(['order-confirmed', 'order-changed', 'order-corrected', 'order-reinstated'] as const)(
+    'that is an %s says what happens next, unless nothing does',
+    async (template) => {
+      const { lostDay: _, ...sample } = { lostDay: '', ...samples[template] };
+      const mail = { ...sample, losesDay: false, nextStep: 'We dig your trees.' };
+      const { text } = await renderMail(template, mail as MailTemplates[typeof template]);
+      expect(text).toContain('We dig your trees.');
+      const { nextStep: _step, ...last } = mail;
+      const over = await renderMail(template, last as MailTemplates[typeof template]);
+      expect(over.text).not.toContain('What happens next');
+    },
+  );
+
+  test('of an order with a day shows it', async () => {
+    const booked = { ...order, pickupTime: 'Saturday, April 3, 9:00 to 9:30 AM' };
+    expect((await renderMail('order-confirmed', booked)).text).toContain('See you there!');
   });
 
   test('that trees are ready does not invite to come without the call that the farm asks for', async () => {

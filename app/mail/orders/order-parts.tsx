@@ -125,6 +125,10 @@ export const RefundBox = ({ refundCents, money }: { refundCents: Cents; money: O
   </MailFact>
 );
 
+/** What happens next with the order, as its page shows it. */
+export const NextStep = ({ nextStep }: Pick<OrderMail, 'nextStep'>) =>
+  nextStep !== undefined && <MailFact title="What happens next">{nextStep}</MailFact>;
+
 /** Where trees are picked up, and when somebody is there. */
 export const FarmBox = ({ address }: { address: string }) => (
   <MailFact title={address}>

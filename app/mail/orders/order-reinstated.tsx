@@ -3,7 +3,7 @@ import { MailAction, MailReply, MailText } from '#app/mail/kit/mail-parts.tsx';
 import type { MailTemplates } from '#domain/mail/mail.ts';
 import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import { chargeText } from '#domain/orders/money-text.ts';
-import { OrderAmounts, OrderItems } from './order-parts.tsx';
+import { NextStep, OrderAmounts, OrderItems } from './order-parts.tsx';
 import { OwingBox } from './owing-box.tsx';
 
 type Reinstated = MailTemplates['order-reinstated'];
@@ -49,6 +49,7 @@ export function Body(order: Reinstated) {
       {owing && <OwingBox {...owing} />}
       <OrderItems {...order} />
       <OrderAmounts {...order} />
+      {!lostDay && <NextStep {...order} />}
       <MailAction href={orderUrl}>{lostDay ? 'Choose another day' : 'View your order'}</MailAction>
       <MailReply>Not what you wanted?</MailReply>
     </MailFrame>

@@ -23,6 +23,8 @@ export const sampleOrder: OrderMail = {
   money: { paidCents: 14_800, refundedCents: 0 },
   season: 'Spring 2027',
   orderUrl: `${site}/order-confirmation?order_id=3f2a9c10`,
+  nextStep:
+    'Choose your pickup day on your order’s page. If none is open yet, we email you when you can.',
   handoverCode: 'KXRANPDH',
   codeImageUrl: `${site}/api/pickups/code/KXRANPDH.png`,
 };

@@ -1,5 +1,6 @@
 import type { OrderMail } from '#domain/mail/order-mails.ts';
 import type { OrderMoney } from '#domain/orders/order-money.ts';
+import { nextStepText } from '#domain/orders/order-steps.ts';
 import { customerAddress, type Order } from '#domain/orders/orders.ts';
 import { codeImagePath, windowText } from '#domain/orders/pickups.ts';
 import { currentTaxNote } from '#domain/orders/tax-text.ts';
@@ -9,6 +10,7 @@ export function orderMailProps(order: Order, publicUrl: string): OrderMail & { m
   const { deliveryFeeCents, discountCents, totalCents, paidCents, refundedCents, now } = order;
   const address = order.deliveryType === 'delivery' ? customerAddress(order.customer) : null;
   const note = currentTaxNote(order);
+  const nextStep = nextStepText(order);
   return {
     orderId: order.id,
     ...(order.number !== null && { number: order.number }),
@@ -33,6 +35,7 @@ export function orderMailProps(order: Order, publicUrl: string): OrderMail & { m
     terms: { taxMode: order.terms.taxMode, guarantee: order.terms.guarantee },
     ...(note ? { taxNote: note } : {}),
     orderUrl: `${publicUrl}/order-confirmation?order_id=${order.id}`,
+    ...(nextStep && { nextStep }),
     ...(order.deliveryType === 'pickup' && {
       handoverCode: order.handoverCode,
       codeImageUrl: publicUrl + codeImagePath(order.handoverCode),
