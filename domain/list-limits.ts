@@ -9,6 +9,7 @@ export const listLimits = {
   otherClaims: 20,
   replacements: 300,
   scarceTrees: 24,
+  deposits: 200,
   jump: 6,
   foundCustomers: 12,
   foundTrees: 20,

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { accountingAdminRoutes } from '#server/books/accounting/admin-routes.ts';
+import { depositAdminRoutes } from '#server/books/deposits/admin-routes.ts';
 import { receiptAdminRoutes } from '#server/books/receipts/admin-routes.ts';
 import { reportAdminRoutes } from '#server/books/reports/admin-routes.ts';
 import { tillAdminRoutes } from '#server/books/till/admin-routes.ts';
@@ -69,6 +70,7 @@ export function adminRoutes(context: AdminContext) {
     .route('/', accountingAdminRoutes(context))
     .route('/', reportAdminRoutes(context))
     .route('/', tillAdminRoutes(context))
+    .route('/', depositAdminRoutes(context))
     .route('/', adminsRoutes(context))
     .route('/', seasonAdminRoutes({ ...context, seasonParts }))
     .route('/', settingsAdminRoutes(context))

@@ -24,7 +24,8 @@ export interface AuditLogTable {
     | 'settings'
     | 'coupon'
     | 'till'
-    | 'phone';
+    | 'phone'
+    | 'deposit';
   subject_id: string;
   before: Json;
   after: Json;

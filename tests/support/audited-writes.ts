@@ -16,6 +16,7 @@ type AuditLine = LineOf<AuditEntry>;
 export const auditedWrites: Record<string, readonly AuditLine[]> = {
   'DELETE /admins/:id': ['admin_dismissed admin'],
   'DELETE /customers/:email/suppression': ['suppression_lifted customer'],
+  'DELETE /deposits/:id': ['deposit_undone deposit'],
   'DELETE /newsletters/:id': ['newsletter_deleted newsletter'],
   'DELETE /orders/:id': ['order_hidden order'],
   'DELETE /rootstocks/:id': ['rootstock_removed rootstock'],
@@ -34,6 +35,7 @@ export const auditedWrites: Record<string, readonly AuditLine[]> = {
   'POST /coupons/:id/end': ['coupon_saved coupon'],
   'POST /coupons/:id/restore': ['coupon_saved coupon'],
   'POST /customers/:email/address': ['address_change customer'],
+  'POST /deposits': ['deposit_made deposit'],
   'POST /farm-orders': ['order_entered order'],
   'POST /mails/:id/resend': ['mail_resent mail'],
   'POST /messages': ['customers_mailed mail'],

@@ -247,6 +247,18 @@ const secondRelease: Sample[] = [
     `Taken back, till of ${pickupDayName(later.day)}: count of $195.00`,
   ],
   [
+    'deposit_made',
+    {},
+    { day: later.day, checks: 3, cents: 41_200 },
+    `Deposited on ${pickupDayName(later.day)}: $412.00, with 3 checks`,
+  ],
+  [
+    'deposit_undone',
+    { day: later.day, checks: 0, cents: 41_200 },
+    {},
+    `Deposit of ${pickupDayName(later.day)} taken back: $412.00`,
+  ],
+  [
     'phone_put_away',
     {},
     { days: [later.day] },

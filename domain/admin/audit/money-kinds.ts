@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
 import { manualKinds, type ManualKind } from '#domain/orders/payments-by-hand.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
@@ -23,6 +24,11 @@ function describeMeans({
   if (paidBy === 'cash') return 'in cash';
   return paidBy === 'check' ? `by check ${checkNumber ?? ''}`.trimEnd() : 'by other means';
 }
+
+const deposited = { day: z.string(), checks: z.number(), cents: z.number() };
+/** '$412.00, with 3 checks' */
+const describeDeposit = ({ checks, cents }: { checks: number; cents: number }): string =>
+  checks === 0 ? formatUsd(cents) : `${formatUsd(cents)}, with ${count(checks, 'check')}`;
 
 const tillEntryNames = { float: 'float', taken_out: 'money taken out', count: 'count' } as const;
 
@@ -143,6 +149,17 @@ export const moneyKinds = {
     },
     ({ before }) =>
       `Taken back, till of ${pickupDayName(before.day)}: ${tillEntryNames[before.kind]} of ${formatUsd(before.cents)}`,
+  ),
+  deposit_made: kind(
+    'deposit',
+    { after: z.object(deposited) },
+    ({ after }) => `Deposited on ${pickupDayName(after.day)}: ${describeDeposit(after)}`,
+  ),
+  deposit_undone: kind(
+    'deposit',
+    { before: z.object(deposited) },
+    ({ before }) =>
+      `Deposit of ${pickupDayName(before.day)} taken back: ${describeDeposit(before)}`,
   ),
   phone_put_away: kind(
     'phone',

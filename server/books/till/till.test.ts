@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addDate } from '#domain/calendar-days.ts';
+import type { Deposit, Deposits, NewDeposit } from '#domain/orders/deposits.ts';
 import type { OrderDetails } from '#domain/orders/order-list.ts';
 import type { Till } from '#domain/orders/till.ts';
 import { useAdmin } from '#tests/support/admin.ts';
@@ -26,7 +27,7 @@ const tree = () => (trees ??= createTree(shop, { quantity: 500 }));
 /** An order of $96.00 that was entered days ago, so that money can have come in since. */
 async function oldOrder(): Promise<string> {
   const orderId = await enter(await tree(), { pays: 'at_pickup', dueOn: inDays(14) });
-  await sql`update orders set created_at = now() - interval '60 days' where id = ${orderId}`.execute(
+  await sql`update orders set created_at = now() - interval '90 days' where id = ${orderId}`.execute(
     db(),
   );
   return orderId;
@@ -78,7 +79,7 @@ const count = async (day: string, cents: number, more = {}) =>
 
 /** Days in the past that no other test uses, the first of each test. */
 let used = 0;
-const ownDay = () => inDays(-58 + 2 * used++);
+const ownDay = () => inDays(-86 + 2 * used++);
 
 test('The till is for admins only', async () => {
   const { headers } = await signIn(shop);
@@ -318,4 +319,100 @@ test('By week and season, each way of paying comes to what the books have', asyn
     ofTill[name] = (ofTill[name] ?? 0) + takenCents - givenBackCents - bouncedCents;
   }
   expect(ofTill).toEqual(books);
+});
+
+describe('a deposit', () => {
+  const waiting = async () => (await call<Deposits>('/deposits')).json.waiting;
+  const deposit = (wanted: Partial<NewDeposit>) =>
+    call('/deposits', 'POST', {
+      id: randomUUID(),
+      day: today,
+      checks: [],
+      cash: [],
+      note: '',
+      seenCents: 0,
+      ...wanted,
+    });
+  const checkOf = async (number: string) =>
+    (await waiting()).checks.find(({ checkNumber }) => checkNumber === number);
+
+  /** A check, and cash that was taken out for the bank. */
+  async function prepared(number: string) {
+    const day = ownDay();
+    await float(day, 10_000);
+    const orderId = await received({ day, kind: 'check', checkNumber: number });
+    await takeOut(day, 9000, { forBank: true, note: '' });
+    const check = (await checkOf(number))!;
+    const cash = (await waiting()).cash.find((one) => one.day === day)!;
+    const wanted = { checks: [check.id], cash: [cash.id], seenCents: 18_600 };
+    return { orderId, check, cash, wanted };
+  }
+
+  test('has checks with their numbers and cash of the till, which wait no more; sent twice it is one', async () => {
+    const { check, cash, wanted, orderId } = await prepared('4101');
+    expect(check).toMatchObject({ cents: 9600, payee: 'Casey Grove', orders: [{ id: orderId }] });
+    const id = randomUUID();
+    expect([
+      (await deposit({ ...wanted, id })).status,
+      (await deposit({ ...wanted, id })).status,
+    ]).toEqual([204, 204]);
+    expect(await checkOf('4101')).toBeUndefined();
+    const { deposits } = (await call<Deposits>('/deposits')).json;
+    expect(deposits.filter((one) => one.id === id)).toMatchObject([
+      { checks: 1, checkCents: 9600, cashCents: 9000, bounced: 0 },
+    ]);
+    expect((await call<Deposit>(`/deposits/${id}`)).json).toMatchObject({
+      by: 'grower@example.com',
+      checks: [{ checkNumber: '4101', bouncedOn: null }],
+      cash: [{ day: cash.day, cents: 9000 }],
+    });
+    expect((await call(`/till/entries/${cash.id}`, 'DELETE')).json.code).toBe(
+      'till_entry_deposited',
+    );
+  });
+
+  test('shows a check that bounced afterwards, and lists none that bounced before', async () => {
+    const { orderId, wanted } = await prepared('4102');
+    const id = randomUUID();
+    await deposit({ ...wanted, id });
+    await reverse(orderId, 'bounced');
+    expect((await call<Deposit>(`/deposits/${id}`)).json.checks).toMatchObject([
+      { checkNumber: '4102', bouncedOn: today },
+    ]);
+    const { json } = await call<Deposits>('/deposits');
+    expect(json.deposits.find((one) => one.id === id)).toMatchObject({ bounced: 1 });
+    const other = await received({ kind: 'check', checkNumber: '4103' });
+    await reverse(other, 'bounced');
+    expect(await checkOf('4103')).toBeUndefined();
+  });
+
+  test('that is taken back leaves its checks and cash waiting again', async () => {
+    const { wanted, check, cash } = await prepared('4104');
+    const id = randomUUID();
+    await deposit({ ...wanted, id });
+    for (const _ of [1, 2]) expect((await call(`/deposits/${id}`, 'DELETE')).status).toBe(204);
+    expect((await call(`/deposits/${id}`)).status).toBe(404);
+    expect(await checkOf('4104')).toEqual(check);
+    expect((await waiting()).cash).toContainEqual(cash);
+    expect((await deposit(wanted)).status).toBe(204);
+  });
+
+  test('of two admins at once is made by one', async () => {
+    const { wanted } = await prepared('4105');
+    const answers = await Promise.all([deposit(wanted), deposit(wanted)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+  });
+
+  test.each([
+    ['nothing', () => ({ checks: [], cash: [], seenCents: 0 }), 400],
+    ['a check that is not known', () => ({ checks: [randomUUID()], cash: [] }), 409],
+    ['another sum than was seen', () => ({ seenCents: 18_500 }), 409],
+    ['one check twice', (check: string) => ({ checks: [check, check] }), 400],
+    ['a day that is still to come', () => ({ day: inDays(1) }), 400],
+  ])('of %s is refused, and changes nothing', async (_case, change, status) => {
+    const number = randomUUID().slice(0, 8);
+    const { wanted, check } = await prepared(number);
+    expect((await deposit({ ...wanted, ...change(check.id) })).status).toBe(status);
+    expect(await checkOf(number)).toEqual(check);
+  });
 });

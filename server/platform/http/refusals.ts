@@ -40,6 +40,10 @@ export const refusals = {
     409,
     'Someone else has changed this note in the meantime. Add what they wrote to yours, and save again.',
   ],
+  'changed_meanwhile.deposit': [
+    409,
+    'A check or cash of this list was deposited, bounced or taken back in the meantime. Look at it again. Nothing was deposited.',
+  ],
   'changed_meanwhile.recipients': [
     409,
     'Others would get this mail than those you were shown. Look at who gets it, and send it again. Nobody was mailed.',
@@ -97,6 +101,7 @@ export const refusals = {
     503,
     'We cannot calculate delivery right now. Please try again in a few minutes, or choose farm pickup.',
   ],
+  deposit_not_found: [404, 'Deposit not found'],
   email_not_confirmed: [403, 'Please confirm your email address before you pay.'],
   address_not_confirmed: [409, 'Please confirm your email address first.'],
   email_taken: [409, 'An account has the new address already'],
