@@ -10,6 +10,7 @@ export const listLimits = {
   replacements: 300,
   scarceTrees: 24,
   deposits: 200,
+  depositItems: 300,
   jump: 6,
   foundCustomers: 12,
   foundTrees: 20,

@@ -75,6 +75,11 @@ const load = {
   '/admin/admins': async () => (await import('./farm/admins/admins-screen.tsx')).AdminsScreen,
   '/admin/notifications': async () =>
     (await import('./mail/notifications/notifications-screen.tsx')).NotificationsScreen,
+  '/admin/till': async () => (await import('./books/till/till-screen.tsx')).TillScreen,
+  '/admin/deposits': async () =>
+    (await import('./books/deposits/deposits-screen.tsx')).DepositsScreen,
+  '/admin/deposits/:id': async () =>
+    (await import('./books/deposits/deposit-screen.tsx')).DepositScreen,
   '/admin/reports': async () => (await import('./books/reports/reports-screen.tsx')).ReportsScreen,
   '/admin/accounting': async () =>
     (await import('./books/accounting/accounting-screen.tsx')).AccountingScreen,

@@ -50,6 +50,9 @@ export const adminPages = [
   { path: '/admin/settings', name: 'Settings', group: 'Farm' },
   { path: '/admin/admins', name: 'Admins', group: 'Farm' },
   { path: '/admin/notifications', name: 'Notifications', group: 'Farm' },
+  { path: '/admin/till', name: 'Till', group: 'Books' },
+  { path: '/admin/deposits', name: 'Deposits', group: 'Books' },
+  { path: '/admin/deposits/:id', name: 'Deposit' },
   { path: '/admin/reports', name: 'Reports', group: 'Books' },
   { path: '/admin/accounting', name: 'Accounting', group: 'Books' },
 ] as const satisfies AdminPage[];

@@ -1,10 +1,11 @@
 import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { isDay } from '#domain/calendar-days.ts';
+import { listLimits } from '#domain/list-limits.ts';
 import type { Cents } from '#domain/money.ts';
 
 /** More are deposited in parts. */
-export const depositItemsMax = 300;
+export const depositItemsMax = listLimits.depositItems;
 
 const ids = (what: string) =>
   z.array(z.uuid(what)).check(

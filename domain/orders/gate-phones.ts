@@ -25,3 +25,7 @@ export const phoneReportSchema = z.object({
   waiting: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(waitingMax)), 0),
 });
 export type PhoneReport = z.infer<typeof phoneReportSchema>;
+
+/** Whether the shop knows all that this phone did, as far as anybody can tell. */
+export const hasReported = ({ reportedAt, waiting, putAway }: GatePhone): boolean =>
+  putAway || (reportedAt !== null && waiting === 0);

@@ -13,6 +13,14 @@ import { manualKinds } from './payments-by-hand.ts';
 export const tillMethods = [...manualKinds, 'link', 'card'] as const;
 export type TillMethod = (typeof tillMethods)[number];
 
+export const tillMethodNames: Record<TillMethod, string> = {
+  cash: 'Cash',
+  check: 'Checks',
+  other: 'Other means',
+  link: 'Cards by link',
+  card: 'Cards in the shop',
+};
+
 export const tillPeriods = ['day', 'week', 'season'] as const;
 export type TillPeriod = (typeof tillPeriods)[number];
 

@@ -45,9 +45,9 @@ export type ChangedRequest = Readonly<Record<string, string | number>>;
 
 interface FiltersProps {
   filters: readonly Filter[];
-  request: ListRequest;
+  request: object;
   /** The request of an address without any. */
-  usual: ListRequest;
+  usual: object;
   /** What can be searched for. Omit it on lists without a search. */
   placeholder?: string | undefined;
   onChange: (changed: ChangedRequest) => void;
