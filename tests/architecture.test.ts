@@ -135,12 +135,27 @@ describe('who may import whom', () => {
     expect(places).toEqual(['domain/orders/delivery-fee.ts', 'domain/orders/pricing.ts']);
   });
 
-  test('a fee is worked out for a quote and for the price of an order, and shown at most in structured data', () => {
+  test('an estimate of a delivery has no part in a checkout, a quote or a price', () => {
+    const users = listSources('app', 'domain', 'server').filter(
+      (file) =>
+        !file.endsWith('.test.ts') &&
+        /delivery-estimate\.ts|zip-drive-times\.ts/.test(readSource(file)),
+    );
+    expect(users.length).toBeGreaterThan(4);
+    expect(
+      users.filter((file) =>
+        /\/(checkout|money|payments)\/|pricing|delivery\/(service|routes)/.test(file),
+      ),
+    ).toEqual([]);
+  });
+
+  test('a fee is worked out for a quote and for the price of an order, and shown at most as an estimate and in structured data', () => {
     const callers = listSources('app', 'domain', 'server').filter(
       (file) => !file.endsWith('.test.ts') && /\bdeliveryFeeCents\(/.test(readSource(file)),
     );
     expect(callers.toSorted()).toEqual([
       'app/seo/structured-data.ts',
+      'domain/orders/delivery-estimate.ts',
       'domain/orders/pricing.ts',
       'server/orders/delivery/service.ts',
     ]);

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaultSettings } from '#domain/farm/default-settings.ts';
 import { applySettings } from '#domain/farm/settings.ts';
-import { bookableUntil, isBookable, momentText, windowInstants, windowText } from './pickups.ts';
+import {
+  bookableUntil,
+  isBookable,
+  momentText,
+  roomText,
+  windowInstants,
+  windowText,
+} from './pickups.ts';
 
 const at = (day: string, starts = '09:00', ends = '09:30') => ({ day, starts, ends });
 
@@ -27,6 +34,23 @@ describe('the texts of a window', () => {
     ['13:00', '15:15', 'Saturday, April 3, 1:00 to 3:15 PM'],
   ])('%s to %s', (starts, ends, text) => {
     expect(windowText(at('2027-04-03', starts, ends))).toBe(text);
+  });
+});
+
+describe('the next days with room', () => {
+  const days = ['2027-04-03', '2027-04-04', '2027-04-10', '2028-04-01'];
+  test.each([
+    [days, false, 'Next days with room: Sat, Apr 3; Sun, Apr 4; Sat, Apr 10'],
+    [days.slice(2, 3), false, 'The only day with room is Sat, Apr 10'],
+    [days.slice(3), false, 'The only day with room is Sat, Apr 1, 2028'],
+    [[], false, 'No day has room right now. We will email you when days open.'],
+    [
+      [],
+      true,
+      'No pickup day has room for 9 trees at once. We will call you and arrange a day with you.',
+    ],
+  ])('%j', (named, tooMany, text) => {
+    expect(roomText({ days: named, tooMany }, 9)).toBe(text);
   });
 });
 

@@ -89,6 +89,34 @@ export const momentText = (at: Date): string => {
 export const windowText = (window: WindowTime): string =>
   `${pickupDayName(window.day)}, ${windowHours(window)}`;
 
+/** Of those that have room, so many are named before the checkout shows all. */
+export const namedDaysMax = 3;
+
+/** 'Sat, Apr 3', with the year when it is another than now. */
+const shortDayName = (day: string, now: Date): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    ...yearOption(day, dayAt(now, farmTimeZone)),
+    timeZone: 'UTC',
+  });
+
+/** Days on which trees can be picked up. */
+export interface DaysWithRoom {
+  /** The next ones; 'YYYY-MM-DD'. */
+  days: string[];
+  /** Days are open, but none has room for so many trees. */
+  tooMany: boolean;
+}
+
+/** 'Next days with room: Sat, Apr 3; Sun, Apr 4', in one line. */
+export function roomText({ days, tooMany }: DaysWithRoom, trees: number, now = new Date()): string {
+  if (days.length === 0) return nothingToChoose('pickup', { trees, tooMany });
+  const named = days.slice(0, namedDaysMax).map((day) => shortDayName(day, now));
+  return `${days.length === 1 ? 'The only day with room is' : 'Next days with room:'} ${named.join('; ')}`;
+}
+
 /** Why there is nothing to choose, and who does what next. */
 export const nothingToChoose = (
   kind: DeliveryType,

@@ -7,6 +7,7 @@ import { type CareMailContext } from '#server/growing/care/context.ts';
 import type { SendIssuesContext } from '#server/mail/newsletter/issues/context.ts';
 import type { SendNotificationsContext } from '#server/mail/notifications/context.ts';
 import type { NotifyOpeningContext } from '#server/mail/season-waits/context.ts';
+import type { QuoteContext } from '#server/orders/delivery/context.ts';
 import type { ReminderContext } from '#server/orders/pickups/context.ts';
 import type { ReconcilerContext } from '#server/payments/context.ts';
 import type { ScheduleContext } from '#server/platform/background/schedule.ts';
@@ -33,5 +34,6 @@ export type WorkerContext = BackgroundContext &
   SendIssuesContext &
   SendNotificationsContext &
   CareMailContext &
+  QuoteContext &
   ReminderContext &
   NightlyBackupContext;

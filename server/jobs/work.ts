@@ -5,6 +5,8 @@ import { sendMonthMails } from '#server/growing/care/month-mail.ts';
 import { sendIssues } from '#server/mail/newsletter/issues/send.ts';
 import { sendNotifications } from '#server/mail/notifications/service.ts';
 import { notifyOpening } from '#server/mail/season-waits/service.ts';
+import { findZipDriveTimes } from '#server/orders/delivery/zip-drive-times.ts';
+import { expireZipLeases } from '#server/orders/delivery/zip-queries.ts';
 import { lapseDueAmounts } from '#server/orders/money/lapse.ts';
 import { numberEarlierOrders } from '#server/orders/order/numbering-queries.ts';
 import { remindOfDays } from '#server/orders/pickups/reminders.ts';
@@ -105,6 +107,12 @@ export const repeatedWork = (context: WorkerContext): RepeatedWork[] => [
     what: 'care mails of the month',
     everyMs: 60_000,
     run: () => sendMonthMails(context),
+  },
+  {
+    what: 'drive times by ZIP code', // the farm's position or the radius can have changed
+    everyMs: 60_000,
+    releaseLeases: () => expireZipLeases(context.db),
+    run: (stopping) => findZipDriveTimes(context, stopping),
   },
   {
     what: 'orders without a number', // an order that was locked meanwhile gets its number at the next look

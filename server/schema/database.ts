@@ -13,7 +13,7 @@ import type {
 } from './check-in.ts';
 import type { ClaimPhotosTable, ClaimsTable, ReplacementsTable } from './claims.ts';
 import type { CouponRedemptionsTable, CouponsTable } from './coupons.ts';
-import type { DeliveryQuotesTable, DriveTimesTable } from './delivery.ts';
+import type { DeliveryQuotesTable, DriveTimesTable, ZipDriveTimesTable } from './delivery.ts';
 import type { FarmPagesTable } from './farm-pages.ts';
 import type { MailBatchesTable, MailOutboxTable, MailSuppressionsTable } from './mail.ts';
 import type { CustomerMessageRecipientsTable, CustomerMessagesTable } from './messages.ts';
@@ -173,6 +173,7 @@ export interface Database {
   /** Quoted fees, valid for half an hour; cached drive times by hashed address. */
   delivery_quotes: DeliveryQuotesTable;
   drive_times: DriveTimesTable;
+  zip_drive_times: ZipDriveTimesTable;
 
   /** Every mail; what mails with one content share; addresses that bounce. */
   mail_outbox: MailOutboxTable;

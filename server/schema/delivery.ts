@@ -11,6 +11,16 @@ export interface DeliveryQuotesTable {
   expires_at: Generated<Date>;
 }
 
+/** Drive times to the middle of each ZIP code around the farm. */
+export interface ZipDriveTimesTable {
+  zip: string;
+  miles: number;
+  farm: string;
+  minutes: number | null;
+  answered_at: Date | null;
+  leased_until: Date | null;
+}
+
 export interface DriveTimesTable {
   address_hash: string;
   minutes: number;

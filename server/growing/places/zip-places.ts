@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Position } from '#domain/growing/place.ts';
+import { milesBetween, type Position } from '#domain/growing/place.ts';
 import { projectRoot } from '#server/project-root.ts';
 
 export interface ZipPlace extends Position {
@@ -23,6 +23,20 @@ export async function findZipPlace(zip: string): Promise<ZipPlace | undefined> {
   const line = findLine(await lines(), zip);
   const [, latitude, longitude, name] = /^\d{5} (\S+) (\S+) (.+)$/.exec(line ?? '') ?? [];
   return name ? { latitude: Number(latitude), longitude: Number(longitude), name } : undefined;
+}
+
+/** Every ZIP code within so many miles in a straight line. */
+export async function listZipsWithin(
+  middle: Position,
+  miles: number,
+): Promise<{ zip: string; miles: number }[]> {
+  const text = (await lines()).toString('utf8');
+  return [...text.matchAll(/^(\d{5}) (\S+) (\S+) /gm)]
+    .map(([, zip = '', latitude, longitude]) => ({
+      zip,
+      miles: milesBetween(middle, { latitude: Number(latitude), longitude: Number(longitude) }),
+    }))
+    .filter((place) => place.miles <= miles);
 }
 
 /** The line that starts with the key: lines are sorted, so each comparison halves what is left. */

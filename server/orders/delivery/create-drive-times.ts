@@ -9,9 +9,10 @@ import type { DeliveryConfig } from './settings.ts';
 /** Google with a key, otherwise a Nominatim geocoder and an OSRM router. Each service has its own circuit breaker. */
 export function createDriveTimes(config: DeliveryConfig, publicUrl: string): DriveTimes {
   if (config.provider === 'google') {
-    const policy = createOutboundPolicy();
+    const google = { key: config.key, policy: createOutboundPolicy() };
     return {
-      find: (address) => findGoogleRoute(settings.farm, address, { key: config.key, policy }),
+      find: (address) => findGoogleRoute(settings.farm, { address }, google),
+      findTo: (place) => findGoogleRoute(settings.farm, { place }, google),
     };
   }
   const geocoder = {
@@ -25,5 +26,6 @@ export function createDriveTimes(config: DeliveryConfig, publicUrl: string): Dri
       const place = await findPlace(address, geocoder);
       return place ? findRoute(settings.farm, place, router) : { status: 'unknown' };
     },
+    findTo: (place) => findRoute(settings.farm, place, router),
   };
 }

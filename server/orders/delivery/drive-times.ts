@@ -12,6 +12,8 @@ export type DriveTime = { status: 'found'; minutes: number } | { status: 'unknow
 export interface DriveTimes {
   /** @throws when the external services are unavailable */
   find(address: Address): Promise<DriveTime>;
+  /** To a position, such as the middle of a ZIP code. @throws in the same way */
+  findTo(place: Place): Promise<DriveTime>;
 }
 
 /** Rounds up. */

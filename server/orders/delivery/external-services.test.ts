@@ -126,7 +126,7 @@ describe('the router', () => {
 describe('Google’s router', () => {
   test('is queried for address and route in one call', async () => {
     const { baseUrl, requests } = await service(200, { routes: [{ duration: '960s' }] });
-    expect(await findGoogleRoute(farm, address, { baseUrl, key: 'secret', policy })).toEqual({
+    expect(await findGoogleRoute(farm, { address }, { baseUrl, key: 'secret', policy })).toEqual({
       status: 'found',
       minutes: 16,
     });
@@ -148,16 +148,16 @@ describe('Google’s router', () => {
     ],
   ])('may not find the address: %i %j', async (status, answer) => {
     const { baseUrl } = await service(status, answer);
-    expect(await findGoogleRoute(farm, address, { baseUrl, key: 'secret', policy })).toEqual({
+    expect(await findGoogleRoute(farm, { address }, { baseUrl, key: 'secret', policy })).toEqual({
       status: 'unknown',
     });
   });
 
   test('a rejected key is our error', async () => {
     const { baseUrl } = await service(403, { error: { status: 'PERMISSION_DENIED' } });
-    await expect(findGoogleRoute(farm, address, { baseUrl, key: 'wrong', policy })).rejects.toThrow(
-      '403',
-    );
+    await expect(
+      findGoogleRoute(farm, { address }, { baseUrl, key: 'wrong', policy }),
+    ).rejects.toThrow('403');
   });
 });
 

@@ -17,10 +17,12 @@ export interface GoogleRoutesOptions {
   baseUrl?: string;
 }
 
+export type GoogleDestination = { address: Address } | { place: Place };
+
 /** Geocodes and routes in one call to Google's Routes API. */
 export async function findGoogleRoute(
   from: Place,
-  to: Address,
+  to: GoogleDestination,
   { key, policy, baseUrl = 'https://routes.googleapis.com' }: GoogleRoutesOptions,
 ): Promise<DriveTime> {
   const { status, body } = await policy((signal) =>
@@ -33,8 +35,9 @@ export async function findGoogleRoute(
         'X-Goog-FieldMask': 'routes.duration,geocodingResults.destination.partialMatch',
       },
       body: JSON.stringify({
-        origin: { location: { latLng: { latitude: from.latitude, longitude: from.longitude } } },
-        destination: { address: formatDestination(to) },
+        origin: location(from),
+        destination:
+          'place' in to ? location(to.place) : { address: formatDestination(to.address) },
         travelMode: 'DRIVE',
         regionCode: 'us',
       }),
@@ -48,3 +51,7 @@ export async function findGoogleRoute(
   if (!route || geocodingResults?.destination?.partialMatch) return { status: 'unknown' };
   return { status: 'found', minutes: minutesFromSeconds(Number.parseFloat(route.duration)) };
 }
+
+const location = ({ latitude, longitude }: Place) => ({
+  location: { latLng: { latitude, longitude } },
+});

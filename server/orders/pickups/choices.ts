@@ -1,4 +1,4 @@
-import type { PickupChoices } from '#domain/orders/pickups.ts';
+import { namedDaysMax, type DaysWithRoom, type PickupChoices } from '#domain/orders/pickups.ts';
 import type { Db } from '#server/database/client.ts';
 import { findOwnOrder, listOrdersByIds } from '#server/orders/order/queries.ts';
 import { orRefuse } from '#server/platform/http/errors.ts';
@@ -24,6 +24,16 @@ export async function listOwnChoices(
     ),
     tooMany: await areTooMany(context.db, wanted),
     calendarUrl: calendarUrl(context, orderId),
+  };
+}
+
+/** The next days on which so many trees could be picked up: those that the checkout offers. */
+export async function listDaysWithRoom(db: Db, trees: number): Promise<DaysWithRoom> {
+  const wanted = { kind: 'pickup', trees } as const;
+  const windows = await listBookable(db, wanted);
+  return {
+    days: [...new Set(windows.map(({ day }) => day))].slice(0, namedDaysMax),
+    tooMany: windows.length === 0 && (await areTooMany(db, wanted)),
   };
 }
 
