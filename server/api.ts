@@ -3,6 +3,7 @@ import type { AdminContext } from '#server/admin/context.ts';
 import { adminRoutes } from '#server/admin/routes.ts';
 import { orderChangeAdminRoutes } from '#server/orders/changes/routes.ts';
 import { type OrderContext, orderRoutes } from '#server/orders/own-orders/routes.ts';
+import { atPlaceRoutes } from '#server/pages/at-place.ts';
 import type { WebhookContext } from '#server/payments/context.ts';
 import { paymentRoutes } from '#server/payments/routes.ts';
 import { receiptRoutes } from './books/receipts/routes.ts';
@@ -100,6 +101,7 @@ export const apiRoutes = (services: ApiContext) =>
     .route('/api/season', seasonRoutes())
     .route('/api/searches', searchRoutes(services))
     .route('/api/place', placeRoutes(services))
+    .route('/api/at-place', atPlaceRoutes(services))
     .route('/api/planner', plannerRoutes(services))
     .route('/api/plans', planRoutes(services))
     .route('/api/mail', mailRoutes(services))

@@ -8,6 +8,7 @@ import { rememberTrees, type RememberedTrees } from '#server/catalog/remembered-
 import { beginHold } from '#server/catalog/stock-waits/service.ts';
 import type { WorkerContext } from '#server/jobs/context.ts';
 import { listOrderedVarieties } from '#server/orders/cart/queries.ts';
+import { createAnswersLimit } from '#server/pages/choose.ts';
 import type { SecurityContext } from '#server/pages/security-headers.ts';
 import { createSharedCache, type SharedCache } from '#server/pages/shared-cache.ts';
 import { createShop } from '#server/pages/shop.ts';
@@ -105,6 +106,8 @@ export async function createServices({
       listSignInProviders: auth.listProviders,
       asksConsent: config.auth.oauthServer.enabled,
       missedSearches: createMissedLimit(db, config.auth.clientAddressHeader),
+      publicUrl,
+      chooseAnswers: createAnswersLimit(db, config.auth.clientAddressHeader),
     }),
     rememberedTrees: rememberTrees(reads),
     listOrderedVarieties,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { ChosenState } from '#app/orders/cart/pending-tree.ts';
 import type { Variety, VarietyDetails } from '#domain/catalog/catalog.ts';
@@ -8,12 +8,13 @@ import { TreeColumns } from './tree-columns.tsx';
 
 interface BuyingColumnsProps {
   variety: Variety & Pick<VarietyDetails, 'morePictures' | 'fireBlight'>;
+  atYourPlace: ReactNode;
 }
 
 /**
  * Pictures, rootstock choice and Add to Cart. The first rootstock is preselected, or the one that was chosen before signing in.
  */
-export function BuyingColumns({ variety }: BuyingColumnsProps) {
+export function BuyingColumns({ variety, atYourPlace }: BuyingColumnsProps) {
   const { state } = useLocation();
   const chosen = (state as Partial<ChosenState> | null)?.chosenProductId; // no other page of the shop sets it
   const [selectedId, setSelectedId] = useState(
@@ -23,7 +24,12 @@ export function BuyingColumns({ variety }: BuyingColumnsProps) {
   const shown = selected ?? variety.options[0];
   if (!shown) return null;
   return (
-    <TreeColumns tree={shown} options={variety.options} morePictures={variety.morePictures}>
+    <TreeColumns
+      tree={shown}
+      options={variety.options}
+      morePictures={variety.morePictures}
+      atYourPlace={atYourPlace}
+    >
       <RootstockOptions
         options={variety.options}
         fireBlight={variety.fireBlight}

@@ -1,13 +1,17 @@
 import { useMemo } from 'react';
 import { redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { SeasonWait } from '#app/farm/season/season-wait.ts';
-import { useFits, type Fits } from '#app/growing/place/use-fits.ts';
+import { useFits } from '#app/growing/place/use-fits.ts';
 import { canonicalUrl } from '#app/seo/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { InlineLink } from '#app/ui/links.tsx';
 import { groupByVariety } from '#domain/catalog/catalog.ts';
+import type { SearchResult } from '#domain/catalog/tree-search.ts';
 import { filterSelects } from '#domain/catalog/tree-tags.ts';
 import { settings } from '#domain/farm/settings.ts';
+import { placeRank } from '#domain/growing/compare-ranks.ts';
+import { fitsAt, type Fits } from '#domain/growing/fits.ts';
+import { readPlaceCookie, readZoneCookie } from '#domain/growing/place-cookie.ts';
 import { shopContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/catalog-page.ts';
 import { catalogPath, countFruits, pageSize, readFilter } from './catalog-filter.ts';
@@ -33,10 +37,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   const text = readFilter(searchParams).text.trim();
   const isPlain = hasPlainMatch({ varieties: groupByVariety(products), soldOut }, text);
+  // A stored page is rendered without a visitor's cookies.
+  const cookies = request.headers.get('cookie') ?? '';
+  const climate = readZoneCookie(cookies);
   return {
     products,
     facts,
     soldOut,
+    fits: climate && fitsAt(facts, climate, readPlaceCookie(cookies)),
     selects: filterSelects(
       Object.values(facts),
       products.map(({ roots }) => roots?.category),
@@ -66,11 +74,11 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
   const filter = { ...inUrl, text: search.text };
   const { products, soldOut, facts } = loaderData;
   const varieties = useMemo(() => groupByVariety(products), [products]);
-  const fits = useFits(facts);
+  const fits = useFits(facts, loaderData.fits);
   const text = search.text.trim();
   const isPlain = hasPlainMatch({ varieties, soldOut }, text);
   const wide = useWideSearch(isPlain ? '' : text, loaderData.wide);
-  const names = isPlain ? undefined : byPlace(wide?.names ?? [], fits);
+  const names = isPlain ? undefined : wide && namesByPlace(wide, fits);
   const found = findTrees({ varieties, soldOut, facts }, filter, names);
   const ofAnyFruit = findTrees(
     { varieties, soldOut, facts },
@@ -130,8 +138,10 @@ export default function CatalogPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A search lists what does not fit the visitor's place last; among the others its own order stays. */
-const byPlace = (names: readonly string[], fits: Fits | undefined): string[] =>
-  names.toSorted((a, b) => Number(fits?.[a] === 'not') - Number(fits?.[b] === 'not'));
+/** What answers a need is ranked by the visitor's place; what is like a name stays in the order of likeness. */
+const namesByPlace = ({ names, reasons }: SearchResult, fits: Fits | undefined): string[] =>
+  names.some((name) => reasons[name])
+    ? names.toSorted((a, b) => placeRank(fits?.[a]) - placeRank(fits?.[b]))
+    : names;
 
 const countText = (count: number): string => (count === 1 ? '1 variety' : `${count} varieties`);

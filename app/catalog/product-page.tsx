@@ -1,4 +1,6 @@
 import { data } from 'react-router';
+import { AtYourPlace } from '#app/growing/place/at-your-place.tsx';
+import { useAtPlace } from '#app/growing/place/use-at-place.ts';
 import { canonicalUrl } from '#app/seo/page-meta.ts';
 import { TextLink } from '#app/ui/links.tsx';
 import { imageAlt, productPath, varietyPath } from '#domain/catalog/catalog.ts';
@@ -7,10 +9,11 @@ import { treeCaution } from '#domain/growing/tree-caution.ts';
 import { shopContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/product-page.ts';
 import { AddTreeForm } from './add-tree-form.tsx';
-import { AboutTree, Crumbs, TreeFactsList, TreeNotFound } from './static-parts.ts';
+import { Crumbs, TreeFactsList, TreeNotFound } from './static-parts.ts';
 import { StockWait } from './stock-wait.tsx';
 import { TreeColumns } from './tree-columns.tsx';
 import { varietyCrumbs } from './tree-crumbs.ts';
+import { TreeDetails } from './tree-details.tsx';
 import { productHead, treeNotFoundHead } from './tree-heads.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -27,8 +30,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.head ?? [];
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const atPlace = useAtPlace(loaderData.product?.variety);
   if (!loaderData.product) return <TreeNotFound />;
   const { product, bearing } = loaderData;
+  const { variety, facts, ripening, chillHours, pickFirst } = product;
+  const tree = {
+    variety,
+    facts,
+    ripening,
+    zones: facts.zones,
+    chill: chillHours,
+    ripe: pickFirst ?? '',
+  };
   return (
     <div key={product.id} className="wrap pb-22">
       <Crumbs
@@ -37,7 +50,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           { name: product.rootstock, path: productPath(product.id) },
         ]}
       />
-      <TreeColumns tree={product} options={[product]} morePictures={product.morePictures}>
+      <TreeColumns
+        tree={product}
+        options={[product]}
+        morePictures={product.morePictures}
+        atYourPlace={<AtYourPlace tree={tree} atPlace={atPlace} />}
+      >
         <TreeFactsList tree={product} caution={treeCaution(product)} />
         <AddTreeForm tree={product} />
         {product.free === 0 && !settings.seasonNow.note ? (
@@ -51,9 +69,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         )}
       </TreeColumns>
       <div className="pt-22">
-        <AboutTree
-          tree={product}
-          bearing={bearing}
+        <TreeDetails
+          tree={tree}
+          bearing={atPlace?.bearing ?? bearing}
           fallback={imageAlt(product)}
           options={[product]}
         />

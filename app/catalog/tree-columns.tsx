@@ -10,16 +10,24 @@ interface TreeColumnsProps {
   tree: Tree;
   options: readonly Tree[];
   morePictures: readonly Picture[];
+  atYourPlace: ReactNode;
   children: ReactNode;
 }
 
 /** Pictures on the left; name, price, purchase controls, size and guarantee on the right. */
-export const TreeColumns = ({ tree, options, morePictures, children }: TreeColumnsProps) => (
+export const TreeColumns = ({
+  tree,
+  options,
+  morePictures,
+  atYourPlace,
+  children,
+}: TreeColumnsProps) => (
   <div className="grid items-start gap-[clamp(28px,4.6vw,72px)] lg:grid-cols-[minmax(0,1.16fr)_minmax(0,1fr)]">
     <Gallery tree={tree} morePictures={morePictures} />
     <div className="min-w-0">
       <TreeTitle tree={tree} />
       {children}
+      {atYourPlace}
       <ScaleFigure selected={tree} options={options} />
       <Guarantee className="mt-[18px]" />
     </div>

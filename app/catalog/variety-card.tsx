@@ -9,17 +9,10 @@ import { TreePicture } from '#app/ui/tree-picture.tsx';
 import { varietyPath, type Variety } from '#domain/catalog/catalog.ts';
 import { drawnFeet, heightBand, treeSize } from '#domain/catalog/tree-size.ts';
 import { settings } from '#domain/farm/settings.ts';
-import type { Verdict } from '#domain/growing/place.ts';
+import type { Fit } from '#domain/growing/fits.ts';
 import { formatUsdShort } from '#domain/money.ts';
 import { cardRootstock, RootstockPills } from './rootstock-pills.tsx';
 import { StockLabel } from './stock-label.tsx';
-
-/** In the line of the fruit, so that nothing moves when it comes. */
-const fitTexts = {
-  fits: 'fits your place',
-  borderline: 'borderline at your place',
-  not: 'not for your place',
-} as const;
 
 interface VarietyCardProps {
   variety: Variety;
@@ -28,8 +21,8 @@ interface VarietyCardProps {
   heading?: 'h2' | 'h3';
   /** Why a search found it. */
   why?: string | undefined;
-  /** At the place that the device knows. */
-  fit?: Verdict | undefined;
+  /** At the place that the device knows; in the line of the fruit, so that nothing moves when it comes. */
+  fit?: Fit | undefined;
 }
 
 /** Variety card: horizontal on phones, upright otherwise. */
@@ -72,7 +65,7 @@ export function VarietyCard({
         </div>
         <p className="-mt-2 text-sm text-ink-2">
           {variety.fruit}
-          {fit && fit !== 'unknown' && `, ${fitTexts[fit]}`}
+          {fit?.text && `, ${fit.text}`}
         </p>
         {why && <p className="-mt-1 text-sm font-semibold text-leaf">{why}</p>}
         {/* It lies on the picture, and is read with the words. */}

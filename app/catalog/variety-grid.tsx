@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Variety } from '#domain/catalog/catalog.ts';
-import type { Verdict } from '#domain/growing/place.ts';
+import type { Fit } from '#domain/growing/fits.ts';
 import { VarietyCard } from './variety-card.tsx';
 
 const columns = {
@@ -17,7 +17,7 @@ interface VarietyGridProps {
   /** Why a search found them, by variety. */
   reasons?: Readonly<Record<string, string>> | undefined;
   /** Which fit the place that the device knows, by variety. */
-  fits?: Readonly<Record<string, Verdict>> | undefined;
+  fits?: Readonly<Record<string, Fit>> | undefined;
 }
 
 export function VarietyGrid(props: VarietyGridProps) {

@@ -1,11 +1,16 @@
 import { data, redirect } from 'react-router';
+import { AtYourPlace } from '#app/growing/place/at-your-place.tsx';
+import { useAtPlace } from '#app/growing/place/use-at-place.ts';
+import { useFits } from '#app/growing/place/use-fits.ts';
 import { canonicalUrl } from '#app/seo/page-meta.ts';
-import { imageAlt, varietyPath } from '#domain/catalog/catalog.ts';
+import { imageAlt, varietyPath, type Variety } from '#domain/catalog/catalog.ts';
+import { fitFactsOf, type FitFacts } from '#domain/growing/fits.ts';
 import { shopContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/variety-page.ts';
 import { BuyingColumns } from './buying-columns.tsx';
-import { AboutTree, Crumbs, SoldOutTrees, TreeNotFound } from './static-parts.ts';
+import { Crumbs, SoldOutTrees, TreeNotFound } from './static-parts.ts';
 import { varietyCrumbs } from './tree-crumbs.ts';
+import { TreeDetails } from './tree-details.tsx';
 import { treeNotFoundHead, varietyHead } from './tree-heads.ts';
 import { VarietyGrid } from './variety-grid.tsx';
 
@@ -28,7 +33,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       note: isPreview ? 'Preview: only you can see this page.' : '',
     },
     about: {
-      tree: { variety: variety.variety, facts, ripening, chillHours, pickFirst },
+      tree: {
+        variety: variety.variety,
+        facts,
+        ripening,
+        zones: facts.zones,
+        chill: chillHours,
+        ripe: pickFirst ?? '',
+      },
       bearing: await shop.describeBearing(variety.variety),
       fallback: imageAlt(first ?? soldOut[0] ?? { ...variety, imageAlt: null }),
     },
@@ -37,6 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       instead: first ? undefined : recommendations.map((other) => other.variety),
     },
     recommendations: first ? recommendations : [],
+    recommendedFacts: fitFactsOf((await shop.listFilterFacts()).facts, recommendations),
     head: varietyHead(found, canonicalUrl(context, varietyPath(variety.variety))),
   };
 }
@@ -44,24 +57,41 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.head ?? [];
 
 export default function VarietyPage({ loaderData }: Route.ComponentProps) {
+  const atPlace = useAtPlace(loaderData.variety?.variety);
   if (!loaderData.variety) return <TreeNotFound />;
-  const { variety, soldOut, recommendations } = loaderData;
+  const { variety, about, soldOut, recommendations, recommendedFacts } = loaderData;
   return (
     <div key={variety.variety} className="wrap pb-22">
       <Crumbs {...loaderData.top} />
-      <BuyingColumns variety={variety} />
+      <BuyingColumns
+        variety={variety}
+        atYourPlace={<AtYourPlace tree={about.tree} atPlace={atPlace} />}
+      />
       {soldOut && <SoldOutTrees {...soldOut} />}
       <div className="grid gap-18 pt-22 *:min-w-0">
-        <AboutTree {...loaderData.about} options={variety.options} />
+        <TreeDetails
+          {...about}
+          bearing={atPlace?.bearing ?? about.bearing}
+          options={variety.options}
+        />
         {recommendations.length > 0 && (
-          <section aria-labelledby="also-bought" className="print:hidden">
-            <h2 id="also-bought" className="title-section mb-[26px]">
-              Customers Also Bought
-            </h2>
-            <VarietyGrid varieties={recommendations} columns="three" heading="h3" />
-          </section>
+          <AlsoBought varieties={recommendations} facts={recommendedFacts} />
         )}
       </div>
     </div>
   );
 }
+
+interface AlsoBoughtProps {
+  varieties: readonly Variety[];
+  facts: Readonly<Record<string, FitFacts>>;
+}
+
+const AlsoBought = ({ varieties, facts }: AlsoBoughtProps) => (
+  <section aria-labelledby="also-bought" className="print:hidden">
+    <h2 id="also-bought" className="title-section mb-[26px]">
+      Customers Also Bought
+    </h2>
+    <VarietyGrid varieties={varieties} columns="three" heading="h3" fits={useFits(facts)} />
+  </section>
+);

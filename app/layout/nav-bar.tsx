@@ -1,7 +1,10 @@
 import { Link } from 'react-router';
+import { PlaceMenu } from '#app/growing/place/place-menu.tsx';
+import { PlaceName } from '#app/growing/place/place-name.tsx';
 import { Brand } from '#app/ui/brand.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import { AccountLinks } from './account-links.tsx';
+import { NavDetails } from './nav-details.tsx';
 import { resourceLinks, rootstockLink, shopLinks } from './nav-links.ts';
 import { NavMenu } from './nav-menu.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -14,11 +17,14 @@ export const NavBar = () => (
       </p>
     )}
     <div className="border-b border-line bg-paper">
-      <div className="wrap-wide flex h-16 items-center gap-1 md:h-20 md:gap-7">
+      <div className="wrap-wide flex h-16 items-center gap-1 md:h-20 md:gap-3.5 lg:gap-7">
         <div className="mr-auto">
           <Brand surface="paper" />
         </div>
-        <nav aria-label="Main" className="hidden items-center gap-7 md:flex">
+        <nav
+          aria-label="Main"
+          className="hidden items-center whitespace-nowrap md:flex md:gap-3.5 lg:gap-7"
+        >
           <NavMenu label="Shop Trees" links={shopLinks} />
           <Link
             to={rootstockLink.to}
@@ -28,6 +34,11 @@ export const NavBar = () => (
           </Link>
           <NavMenu label="Resources" links={resourceLinks} />
         </nav>
+        <div className="hidden md:block">
+          <NavDetails align="right" summary={<PlaceName />}>
+            <PlaceMenu id="nav-zip" />
+          </NavDetails>
+        </div>
         <AccountLinks />
         <SideMenu />
       </div>

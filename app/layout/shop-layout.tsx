@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { staticPart } from '#app/boot/static-part.tsx';
 import { CatalogSkeleton } from '#app/catalog/catalog-skeleton.tsx';
-import { usePlaceVerdicts } from '#app/growing/place/use-place-verdicts.ts';
 import { NewsletterPopupSlot } from '#app/mail/newsletter/newsletter-popup-slot.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -15,7 +14,6 @@ const HelpWidget = staticPart(async () => (await import('./help-widget.tsx')).He
 /** Layout of every page except checkout and admin. */
 export default function ShopLayout() {
   const { onClick, onSubmit } = useStaticPartEvents();
-  usePlaceVerdicts();
   const main = useFocusAfterNavigation();
   const { pathname } = useLocation();
   const catalogIsLoading = useSlowNavigation() === '/catalog' && pathname !== '/catalog';

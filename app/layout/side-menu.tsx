@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { PlaceMenu } from '#app/growing/place/place-menu.tsx';
 import { useSignedIn } from '#app/session/session.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { resourceLinks, shopLinks, type NavLink } from './nav-links.ts';
@@ -58,6 +59,9 @@ export function SideMenu() {
             </button>
           </div>
           <Group title="Shop Trees" links={shopLinks} />
+          <section className="mt-4 border-t border-line px-1 pt-4">
+            <PlaceMenu id="menu-zip" />
+          </section>
           <Group title="Resources" links={resourceLinks} />
           <Group title="Account" links={personal} />
         </nav>

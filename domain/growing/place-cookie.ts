@@ -2,7 +2,7 @@ import type { PlaceClimate } from './place.ts';
 
 // Over https the names have the prefix `__Host-`: another host of the domain cannot set them.
 
-/** Holds the visitor's ZIP, five digits. */
+/** Holds the visitor's ZIP, five digits: the only place where it is kept. Pages read it in the browser, as the zone. */
 export const placeCookie = 'place';
 
 export const readPlaceCookie = (header: string | null): string | undefined =>

@@ -13,12 +13,17 @@ export const hasEnoughChill = (zone: Zone): boolean => (orderOf(zone) ?? Infinit
 
 export const verdicts = ['fits', 'borderline', 'not', 'unknown'] as const;
 export type Verdict = (typeof verdicts)[number];
-export const verdictNames: Record<Verdict, string> = {
-  fits: 'Fits your place',
-  borderline: 'Borderline',
-  not: 'Not for your place',
-  unknown: 'We do not know',
+const yourPlace = 'your place';
+const verdictNames: Record<Verdict, (place: string) => string> = {
+  fits: (place) => `Fits ${place}`,
+  borderline: (place) => `Borderline at ${place}`,
+  not: (place) => `Not for ${place}`,
+  unknown: () => 'We do not know',
 };
+
+/** 'Fits 99005'; 'Fits your place' where its climate alone is known. */
+export const verdictName = (verdict: Verdict, zip: string | undefined): string =>
+  verdictNames[verdict](zip ?? yourPlace);
 
 export interface PlaceVerdict {
   verdict: Verdict;

@@ -21,6 +21,7 @@ import { type Bearing, type PollinationCheck } from '#domain/growing/pollination
 import { type RipeningCalendar } from '#domain/growing/ripening-calendar.ts';
 import { type RipeningQuery } from '#domain/growing/ripening-query.ts';
 import type { MailPreferences } from '#domain/mail/mail-lists.ts';
+import type { ZipDelivery } from '#domain/orders/delivery-estimate.ts';
 
 /** The reads that server-rendered pages need. Implemented by `server/pages/shop.ts`. */
 /** For search engines. */
@@ -60,8 +61,11 @@ export interface Shop {
   findSpacing(parameters: URLSearchParams): Promise<Spacing>;
   /** What is known about a ZIP, five digits, and how the varieties grow there. */
   findPlace(zip: string): Promise<PlacePage>;
-  /** Pairs that fit what the URL asks for; for a ZIP in it, the address that has the climate instead. */
-  choosePairs(parameters: URLSearchParams): Promise<ChoosePage | { redirect: string }>;
+  /**
+   * Pairs that fit what the URL asks for; for a ZIP in it, the address that has the climate instead. `client`: the address
+   * of the visitor, for a limit.
+   */
+  choosePairs(parameters: URLSearchParams, client?: string): Promise<ChoosePage | ChooseRedirect>;
   /** In the guide's order. */
   listRootstocks(): Promise<Rootstock[]>;
   /** A published page of the owner, by its path. */
@@ -105,19 +109,27 @@ export interface PlaceReport {
   hardFrost: string | undefined;
   /** Days that fruit ripens later than at the farm. */
   shift: number | undefined;
-  isBeyondDelivery: boolean;
 }
 
 export interface PlacePage {
   report: PlaceReport;
+  delivery: ZipDelivery;
   /** Empty where the zone is not known. */
   trees: (PlaceVerdict & { variety: string; fruit: Fruit; inStock: boolean })[];
 }
 
 export interface ChoosePage {
   query: ChooseQuery;
-  /** Undefined before anything was asked. */
+  /** Undefined before anything was asked, and beyond the limit. */
   answer: ChooseAnswer | undefined;
+  /** The visitor's network has asked for too many answers. */
+  isLimited: boolean;
+}
+
+export interface ChooseRedirect {
+  redirect: string;
+  /** That keep the ZIP in the browser. */
+  cookies: string[];
 }
 
 export interface FarmPageText {

@@ -2,30 +2,53 @@ import { rootstockFinder } from '#domain/catalog/rootstock-names.ts';
 import { answerTo } from '#domain/growing/choose/choose-answer.ts';
 import type { ChooseVariety } from '#domain/growing/choose/choose-pairs.ts';
 import { choosePath, readChooseQuery, readSentZip } from '#domain/growing/choose/choose-query.ts';
-import type { ChoosePage } from '#domain/pages/shop.ts';
+import type { ChoosePage, ChooseRedirect } from '#domain/pages/shop.ts';
 import { listGrowing } from '#server/catalog/growing-queries.ts';
 import { findPlannerFacts } from '#server/catalog/planner-queries.ts';
 import { listForSale } from '#server/catalog/queries.ts';
 import type { Db } from '#server/database/client.ts';
+import { placeCookies } from '#server/growing/places/place-cookies.ts';
 import { findClimate } from '#server/growing/places/service.ts';
+import { createClientLimit } from '#server/platform/http/client-limit.ts';
+import { ShopError } from '#server/platform/http/errors.ts';
 
-/** The form, and the pairs for what it asks. A ZIP leads to the address that has its climate instead. */
+interface ChooseContext {
+  db: Db;
+  publicUrl: string;
+  /** Answers are worked out for each request, so that a network gets no more than so many a minute. */
+  chooseAnswers: { countAddress(address: string): Promise<void> };
+}
+
+export const createAnswersLimit = (db: Db, clientAddressHeader: string | undefined) =>
+  createClientLimit(db, { name: 'choose', times: 120, seconds: 60, clientAddressHeader });
+
+/** The form, and the pairs for what it asks. A ZIP leads to the address that has its climate instead, and is kept. */
 export async function choosePairsFor(
-  db: Db,
+  { db, publicUrl, chooseAnswers }: ChooseContext,
   parameters: URLSearchParams,
-): Promise<ChoosePage | { redirect: string }> {
+  client: string,
+): Promise<ChoosePage | ChooseRedirect> {
   const query = readChooseQuery(parameters);
   const sent = readSentZip(parameters);
-  if (sent) {
+  if (sent && !sent.isWrong) {
+    const { zip } = sent;
     // An empty field leaves the place that the address had.
-    const climate = sent.zip === undefined ? query.climate : await findClimate(db, sent.zip);
-    const path = choosePath({ ...query, climate, hasPlace: sent.zip !== undefined });
-    return { redirect: sent.isWrong ? `${path}&problem=zip` : path };
+    const climate = zip === undefined ? query.climate : await findClimate(db, zip);
+    return {
+      redirect: choosePath({ ...query, climate, hasPlace: zip !== undefined }),
+      cookies: zip === undefined ? [] : placeCookies(publicUrl, { zip, climate }),
+    };
   }
-  return {
-    query,
-    answer: query.isAsked ? answerTo(await listChooseVarieties(db), query) : undefined,
-  };
+  if (!query.isAsked) return { query, answer: undefined, isLimited: false };
+  const isLimited = await chooseAnswers.countAddress(client).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof ShopError) return true;
+      throw error;
+    },
+  );
+  const answer = isLimited ? undefined : answerTo(await listChooseVarieties(db), query);
+  return { query, answer, isLimited };
 }
 
 /** Published varieties with their trees, sold-out ones included. */

@@ -23,14 +23,21 @@ const partnersMax = 8;
 const unknownMax = 12;
 const nameMax = 60;
 
-/** Whether one tree of a variety is enough, and its partners in stock. Undefined where nothing is known. */
-export async function describeBearing(db: Db, variety: string): Promise<Bearing | undefined> {
+/**
+ * Whether one tree of a variety is enough, and its partners in stock. Undefined where nothing is known.
+ * @param zip where it will stand; without it, the farm, because stored pages are the same for everyone
+ */
+export async function describeBearing(
+  db: Db,
+  variety: string,
+  zip: string | undefined,
+): Promise<Bearing | undefined> {
   const tree = await findGrowing(db, variety);
   const bearing =
     tree &&
     bearingOf(tree, [], {
       inStock: await listGrowingInStock(db),
-      place: await findClimateFor(db, undefined), // the page is the same for everyone
+      place: await findClimateFor(db, zip),
     });
   return bearing?.standing === 'unknown' && bearing.partners.length === 0 ? undefined : bearing;
 }

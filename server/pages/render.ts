@@ -63,6 +63,7 @@ export function createPageRenderer({
       ...shop,
       findVariety,
       searchTrees: (text) => shop.searchTrees(text, client),
+      choosePairs: (parameters) => shop.choosePairs(parameters, client),
     });
     context.set(pageContext, { nonce, publicUrl, report });
     const response = await handle(request, context);

@@ -30,8 +30,9 @@ import { renderMarkdown } from '#server/farm/pages/markdown.ts';
 import { findPublishedPage } from '#server/farm/pages/queries.ts';
 import { findPlace } from '#server/growing/places/service.ts';
 import { findPreferences } from '#server/mail/newsletter/service.ts';
+import { findZipDelivery } from '#server/orders/delivery/zip-drive-times.ts';
 import { checkPollination, describeBearing } from '#server/pages/pollination.ts';
-import { choosePairsFor } from './choose.ts';
+import { choosePairsFor, type createAnswersLimit } from './choose.ts';
 import { findRipening } from './ripening.ts';
 
 /** URLs can contain anything; PostgreSQL text cannot hold NUL. */
@@ -47,6 +48,8 @@ interface ShopOptions {
   /** Whether third-party applications may ask customers for access. */
   asksConsent: boolean;
   missedSearches: Parameters<typeof createServerSearch>[0]['limit'];
+  publicUrl: string;
+  chooseAnswers: ReturnType<typeof createAnswersLimit>;
 }
 
 export const createShop = ({
@@ -56,6 +59,8 @@ export const createShop = ({
   listSignInProviders,
   asksConsent,
   missedSearches,
+  publicUrl,
+  chooseAnswers,
 }: ShopOptions): Shop => ({
   listCatalog: () => listInStock(db),
   async listFilterFacts() {
@@ -85,12 +90,16 @@ export const createShop = ({
     const found = uuid.test(id) ? await findProductById(db, id) : undefined;
     return found && { ...found.tree, ...(await detailsOf(db, found.tree.variety, found)) };
   },
-  describeBearing: (variety) => describeBearing(db, variety),
+  describeBearing: (variety) => describeBearing(db, variety, undefined),
   checkPollination: (names, zip) => checkPollination(db, names, zip),
   findRipening: (parameters) => findRipening(db, parameters),
   findSpacing: async (parameters) => readSpacing(parameters, await listPlannerRootstocks(db)),
-  findPlace: (zip) => findPlace(db, zip),
-  choosePairs: (parameters) => choosePairsFor(db, parameters),
+  async findPlace(zip) {
+    const [page, delivery] = await Promise.all([findPlace(db, zip), findZipDelivery(db, zip)]);
+    return { ...page, delivery };
+  },
+  choosePairs: (parameters, client = '') =>
+    choosePairsFor({ db, publicUrl, chooseAnswers }, parameters, client),
   listRootstocks: () => listRootstocks(db),
   findMailPreferences: (token) => findPreferences({ db, linkSecret }, token),
   async findFarmPage(path) {

@@ -43,14 +43,32 @@ test('The calendar of a cart is one link away', async ({ page }) => {
 
 test('A visitor enters a ZIP code once, and every tree page knows', async ({ page }) => {
   await page.goto('/variety/Fuji');
-  await page.getByRole('link', { name: /Does it fit your place/ }).click();
+  const place = page.getByRole('region', { name: 'At your place' });
+  const field = place.getByLabel('Does it fit your place? ZIP code');
+  await field.fill('Newport');
+  await place.getByRole('button', { name: 'Check' }).click();
+  await expect(field).toHaveValue('Newport'); // the browser says what is wrong with it
+  expect(await field.evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);
+  await field.fill('99201');
+  await field.press('Enter');
+  await expect(place).toContainText('Fits 99201');
+  await expect(page).toHaveURL('/variety/Fuji');
+
+  await page.getByText('Your ZIP code: 99201').last().click();
+  await page.getByRole('textbox', { name: 'Your trees will stand at' }).fill('99156');
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect(place).toContainText('Not for 99156');
+  await expect(place).toContainText(/Next days with room|The only day with room|No day has room/);
+  await expectAccessible(page);
+
+  await page.goto('/your-place?tree=Fuji');
   await page.getByLabel('Your ZIP code').fill('Newport');
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByText('Please enter five digits')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Your ZIP code').fill('99156');
   await page.getByLabel('Your ZIP code').press('Enter');
-  await expect(page.getByText('Fuji: Not for your place')).toBeVisible();
+  await expect(page.getByText('Fuji: Not for 99156')).toBeVisible();
   expect(page.url()).not.toContain('99156');
   await expectAccessible(page);
   await expectToFit(page, 320, 390, 1440);
@@ -59,24 +77,27 @@ test('A visitor enters a ZIP code once, and every tree page knows', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Honeycrisp' })).toBeVisible();
   await expect(page.getByText('Your zone 6a is within its zones')).toBeVisible();
   await page.goto('/variety/Fuji');
-  await expect(page.locator('place-verdict')).toContainText('Not for your place');
+  await expect(place).toContainText('Not for 99156');
   await expectAccessible(page);
   await expectToFit(page, 320, 390, 1440);
 
   await page.goto('/catalog?q=late+apple');
   const cards = page.getByRole('main').getByRole('article');
-  await expect(cards.filter({ hasText: 'Granny Smith' })).toContainText('not for your place');
-  await expect(cards.first()).not.toContainText('not for your place');
+  await expect(cards.filter({ hasText: 'Granny Smith' })).toContainText('not for 99156');
+  await expect(cards.first()).toContainText('borderline at 99156'); // no late apple fits there
+  await expect(cards.last()).toContainText('not for 99156');
   await page.goto('/catalog');
-  await expect(cards.filter({ hasText: 'Honeycrisp' })).toContainText('Apple, fits your place');
+  await expect(cards.filter({ hasText: 'Honeycrisp' })).toContainText('Apple, fits 99156');
+  await page.goto('/');
+  await expect(cards.first()).toContainText('99156');
   await expectAccessible(page);
 
   await page.goto('/your-place');
   await page.getByRole('button', { name: 'Forget my ZIP' }).click();
   await expect(page.getByLabel('Your ZIP code')).toHaveValue('');
   await page.goto('/variety/Fuji');
-  await page.getByRole('link', { name: /Does it fit your place/ }).waitFor();
-  await expect(page.locator('place-verdict')).toBeEmpty();
+  await expect(place.getByLabel('Does it fit your place? ZIP code')).toHaveValue('');
+  await expect(place).not.toContainText('99156');
 });
 
 test('Calendar and ZIP check work without JavaScript', async ({ browser, baseURL }) => {

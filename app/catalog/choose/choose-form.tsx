@@ -5,16 +5,19 @@ import {
   chooseSeasons,
   chooseUses,
   seasonLabels,
+  sizeProblem,
   useLabels,
   usualYards,
   yardValue,
+  zipLengthMax,
+  zipProblem,
   type ChooseQuery,
 } from '#domain/growing/choose/choose-query.ts';
 import { zoneCookieValue } from '#domain/growing/place-cookie.ts';
 
 /** A plain GET form: works without JavaScript, and each answer has its address. */
 export function ChooseForm({ query }: { query: ChooseQuery }) {
-  const { climate, place, ground, use, season, problems, typedSize } = query;
+  const { climate, place, ground, use, season, typedSize, typedZip } = query;
   const yard = yardValue(ground);
   const isUsual = !typedSize && (yard === 'pot' || yard in usualYards);
   const size = typedSize ?? (isUsual ? undefined : ground);
@@ -30,15 +33,14 @@ export function ChooseForm({ query }: { query: ChooseQuery }) {
         Most fruit trees need a partner. Tell us where they will stand and what you like: we look
         for two that pollinate each other, fit your yard and ripen at your place.
       </p>
-      {problems.map((problem) => (
+      {typedSize && (
         <p
-          key={problem}
           role="alert"
           className="mt-6 max-w-[46em] rounded-field bg-gold-tint px-5 py-4 font-medium text-gold"
         >
-          {problem}
+          {sizeProblem}
         </p>
-      ))}
+      )}
       <form
         method="get"
         action="/choose#answer"
@@ -51,7 +53,9 @@ export function ChooseForm({ query }: { query: ChooseQuery }) {
             name="zip"
             inputMode="numeric"
             autoComplete="postal-code"
-            maxLength={10}
+            maxLength={zipLengthMax}
+            defaultValue={typedZip}
+            error={typedZip === undefined ? undefined : zipProblem}
             className="w-52"
           />
           <p className="mt-2 max-w-[44em] text-sm text-ink-2">

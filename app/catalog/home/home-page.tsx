@@ -2,6 +2,7 @@ import { staticPart } from '#app/boot/static-part.tsx';
 import { canonicalUrl, pageMeta } from '#app/seo/page-meta.ts';
 import { farmData } from '#app/seo/structured-data.ts';
 import { settings } from '#domain/farm/settings.ts';
+import { fitFactsOf } from '#domain/growing/fits.ts';
 import { shopContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/home-page.ts';
 import { DeadlineAndNewsletter } from './deadline-and-newsletter.tsx';
@@ -20,9 +21,14 @@ const BottomSections = staticPart(
 export async function loader({ context }: Route.LoaderArgs) {
   const canonical = canonicalUrl(context, '/');
   const shop = context.get(shopContext);
-  const [featured, rootstocks] = await Promise.all([shop.listFeatured(), shop.listRootstocks()]);
+  const [featured, rootstocks, { facts }] = await Promise.all([
+    shop.listFeatured(),
+    shop.listRootstocks(),
+    shop.listFilterFacts(),
+  ]);
   return {
     featured,
+    facts: fitFactsOf(facts, featured),
     rootstocks: rootstocks.map(({ fruit, feet }) => ({ fruit, feet })),
     deadline: deadlineTexts(),
     testimonials: settings.testimonials ?? { areSamples: false, list: [] },
@@ -41,7 +47,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <TopSections rootstocks={loaderData.rootstocks} />
-      <FeaturedTrees varieties={loaderData.featured} />
+      <FeaturedTrees varieties={loaderData.featured} facts={loaderData.facts} />
       <MiddleSections rootstocks={loaderData.rootstocks.length} />
       <DeadlineAndNewsletter {...loaderData.deadline} />
       <BottomSections testimonials={loaderData.testimonials} />

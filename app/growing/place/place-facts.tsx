@@ -6,12 +6,13 @@ import { count } from '#domain/count.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { hasEnoughChill } from '#domain/growing/place.ts';
 import { ripeningPath } from '#domain/growing/ripening-path.ts';
-import { formatUsdShort } from '#domain/money.ts';
-import type { PlaceReport } from '#domain/pages/shop.ts';
+import { deliveryEstimateText, type ZipDelivery } from '#domain/orders/delivery-estimate.ts';
+import { describeRates } from '#domain/orders/delivery-fee.ts';
+import type { PlacePage, PlaceReport } from '#domain/pages/shop.ts';
 
 const noData = 'We have no data for this ZIP.';
 
-export function PlaceFacts({ report }: { report: PlaceReport }) {
+export function PlaceFacts({ report, delivery }: Pick<PlacePage, 'report' | 'delivery'>) {
   const { zip, name } = report;
   return (
     <TitledPanel title={name ? `${name} ${zip}` : zip} className="mt-8">
@@ -26,7 +27,7 @@ export function PlaceFacts({ report }: { report: PlaceReport }) {
         <Fact name="Ripening">
           <RipeningText report={report} />
         </Fact>
-        <Fact name="Delivery">{deliveryText(report)}</Fact>
+        <Fact name="Delivery">{deliveryOutlook(report, delivery)}</Fact>
       </dl>
     </TitledPanel>
   );
@@ -117,13 +118,14 @@ function shiftText(shift: number | undefined): string {
   return `About ${days} ${shift > 0 ? 'later' : 'earlier'} than at our farm.`;
 }
 
-function deliveryText({ name, isBeyondDelivery }: PlaceReport): string {
-  const { centsPerMinute, centsPerTree, radiusMinutes } = settings.delivery;
+function deliveryOutlook({ name }: PlaceReport, delivery: ZipDelivery): string {
   if (name === undefined) return 'We do not know this ZIP code. Please check it.';
-  if (isBeyondDelivery) return 'Too far for us to deliver: farm pickup only.';
-  const price = `${formatUsdShort(centsPerMinute)} per minute plus ${formatUsdShort(centsPerTree)} per tree`;
+  if (delivery.isTooFar) return 'Too far for us to deliver: farm pickup only.';
+  const { radiusMinutes } = settings.delivery;
+  const estimate = deliveryEstimateText(delivery, 1);
   return [
-    `We deliver up to ${radiusMinutes} minutes of driving from the farm, for ${price}.`,
+    ...(estimate === undefined ? [] : [`${estimate} for one tree.`]),
+    `We deliver up to ${radiusMinutes} minutes of driving from the farm, for ${describeRates(settings.delivery)}.`,
     'Enter your address at checkout for drive time and fee.',
   ].join(' ');
 }

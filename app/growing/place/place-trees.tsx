@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { varietyPath } from '#domain/catalog/catalog.ts';
 import { count } from '#domain/count.ts';
-import { verdictNames, verdicts } from '#domain/growing/place.ts';
+import { verdictName, verdicts } from '#domain/growing/place.ts';
 import type { PlacePage } from '#domain/pages/shop.ts';
 
 /** Trees in stock by verdict; reasons where one is needed. */
-export function PlaceTrees({ trees }: Pick<PlacePage, 'trees'>) {
+export function PlaceTrees({ trees, zip }: Pick<PlacePage, 'trees'> & { zip: string }) {
   const inStock = trees.filter((tree) => tree.inStock);
   return verdicts
     .map((verdict) => ({ verdict, found: inStock.filter((tree) => tree.verdict === verdict) }))
@@ -13,7 +13,7 @@ export function PlaceTrees({ trees }: Pick<PlacePage, 'trees'>) {
     .map(({ verdict, found }) => (
       <section key={verdict} aria-labelledby={`trees-${verdict}`} className="pt-12">
         <h2 id={`trees-${verdict}`} className="title-section">
-          {verdictNames[verdict]}
+          {verdictName(verdict, zip)}
         </h2>
         <p className="mt-2 text-ink-2">{count(found.length, 'variety', 'varieties')} in stock</p>
         <ul className="mt-4 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">

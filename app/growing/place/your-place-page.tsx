@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { staticPart } from '#app/boot/static-part.tsx';
 import { canonicalUrl, pageMeta } from '#app/seo/page-meta.ts';
 import { breadcrumbData, home } from '#app/seo/structured-data.ts';
@@ -35,9 +34,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.head ?? [];
 
 export default function YourPlacePage({ loaderData }: Route.ComponentProps) {
   const { page, tree, hasProblem, key } = loaderData;
-  const zone = page?.report.zone;
-  useEffect(() => {
-    if (zone) void import('./place-verdict.ts'); // for the tree pages that follow without a full load
-  }, [zone]);
   return <YourPlace key={key} page={page} tree={tree} hasProblem={hasProblem} />;
 }

@@ -25,9 +25,9 @@ export function YourPlace({ page, tree, hasProblem }: YourPlaceProps) {
       {/* Answers to the ZIP before would stand below a refused one. */}
       {page && !hasProblem && (
         <>
-          {asked && <TreeVerdict tree={asked} />}
-          <PlaceFacts report={page.report} />
-          <PlaceTrees trees={page.trees} />
+          {asked && <TreeVerdict tree={asked} zip={page.report.zip} />}
+          <PlaceFacts report={page.report} delivery={page.delivery} />
+          <PlaceTrees trees={page.trees} zip={page.report.zip} />
         </>
       )}
     </div>

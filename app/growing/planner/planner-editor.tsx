@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer, useRef, useState, type KeyboardEvent } from 'react';
-import { savedClimate } from '#app/growing/place/saved-climate.ts';
+import { savedClimate } from '#app/growing/place/saved-place.ts';
 import { count } from '#domain/count.ts';
 import { checkPlan, surroundingsOf } from '#domain/growing/planner/check-plan.ts';
 import { knownTrees } from '#domain/growing/planner/plan-trees.ts';

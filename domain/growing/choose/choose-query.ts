@@ -30,16 +30,7 @@ export interface Ground {
   depth: number;
 }
 /** Any of them asks for an answer, of which there are too many to store. */
-export const chooseParameters = [
-  'place',
-  'zip',
-  'yard',
-  'width',
-  'depth',
-  'for',
-  'when',
-  'problem',
-];
+export const chooseParameters = ['place', 'zip', 'yard', 'width', 'depth', 'for', 'when'];
 
 /** The sizes that the form offers beside one of the visitor's own. */
 export const usualYards = { '20x20': '20 by 20 feet', '40x40': '40 by 40 feet' } as const;
@@ -57,8 +48,8 @@ export interface ChooseQuery {
   isAsked: boolean;
   /** A size that cannot be read, as it was typed; the answer is that to the usual one. */
   typedSize: TypedSize | undefined;
-  /** What cannot be read, in sentences. */
-  problems: string[];
+  /** A ZIP code that is none, as it was typed; the answer is that without a place, or for the one before. */
+  typedZip: string | undefined;
 }
 
 interface TypedSize {
@@ -67,7 +58,8 @@ interface TypedSize {
 }
 
 const usualGround: Ground = { width: 20, depth: 20 };
-const noPlace = 'unknown';
+/** Stands in an address for a place of which we have no data. */
+export const unknownPlace = 'unknown';
 
 /** Anything may stand in an address: what cannot be read is said. */
 export function readChooseQuery(parameters: URLSearchParams): ChooseQuery {
@@ -76,6 +68,7 @@ export function readChooseQuery(parameters: URLSearchParams): ChooseQuery {
   const climate = readPlace(place);
   const use = chooseUses.find((one) => one === read('for')) ?? 'eat';
   const season = chooseSeasons.find((one) => one === read('when')) ?? 'all';
+  const sent = readSentZip(parameters);
   const { ground, typedSize } = readGround(read('yard'), {
     width: read('width'),
     depth: read('depth'),
@@ -88,10 +81,7 @@ export function readChooseQuery(parameters: URLSearchParams): ChooseQuery {
     season,
     isAsked: chooseParameters.some((name) => parameters.has(name)),
     typedSize,
-    problems: [
-      ...(read('problem') === 'zip' ? ['Please enter a ZIP code of five digits, or none.'] : []),
-      ...(typedSize ? [sizeProblem] : []),
-    ],
+    typedZip: sent?.isWrong ? read('zip').slice(0, zipLengthMax) : undefined,
   };
 }
 
@@ -109,7 +99,7 @@ function readPlace(text: string): PlaceClimate | undefined {
   return isDayOfYear(hardFrost) ? { ...climate, shift: clampShift(shift ?? 0) } : undefined;
 }
 
-const sizeProblem = `Please give the yard in whole feet, from 1 to ${yardFeetMax}. This is the answer for 20 by 20.`;
+export const sizeProblem = `Please give the yard in whole feet, from 1 to ${yardFeetMax}. This is the answer for 20 by 20.`;
 
 function readGround(yard: string, typed: TypedSize): Pick<ChooseQuery, 'ground' | 'typedSize'> {
   if (yard === 'pot') return { ground: undefined, typedSize: undefined };
@@ -120,6 +110,10 @@ function readGround(yard: string, typed: TypedSize): Pick<ChooseQuery, 'ground' 
   if (isSize(ground.width) && isSize(ground.depth)) return { ground, typedSize: undefined };
   return { ground: usualGround, typedSize: { width: width.slice(0, 4), depth: depth.slice(0, 4) } };
 }
+
+export const zipProblem = 'Please enter a ZIP code of five digits, such as 99005, or none.';
+/** As many characters as ZIP+4 has. */
+export const zipLengthMax = 10;
 
 /** The ZIP of the form: it is turned into a place before anything is answered. Undefined: none was sent. */
 export function readSentZip(
@@ -141,7 +135,7 @@ type Asked = Pick<ChooseQuery, 'climate' | 'ground' | 'use' | 'season'> & {
 
 /** An answer's own address. It names the climate, not the ZIP, so that it can be sent to anybody. */
 export function choosePath({ climate, ground, use, season, hasPlace, typedSize }: Asked): string {
-  const unknown = hasPlace ? noPlace : '';
+  const unknown = hasPlace ? unknownPlace : '';
   const place = climate ? zoneCookieValue(climate) : unknown;
   return `/choose?${new URLSearchParams({
     ...(place && { place }),

@@ -1,5 +1,5 @@
 import { serviceText } from '#domain/growing/partner-texts.ts';
-import { judgePlace, verdictNames, type PlaceClimate } from '#domain/growing/place.ts';
+import { judgePlace, verdictName, type PlaceClimate } from '#domain/growing/place.ts';
 import { bearingFindings, isLacking, serviceAmong } from './bearing-findings.ts';
 import { feetText } from './feet-text.ts';
 import { distance, obstaclesAround } from './geometry.ts';
@@ -73,7 +73,10 @@ function placeFindings(
   const { zones, chillHours = null, pickFirst = null } = facts;
   const { verdict, reason } = judgePlace({ zones, chillHours, pickFirst }, climate);
   if (verdict === 'fits') return [];
-  return found(verdict === 'unknown' ? 'unknown' : 'hint', `${verdictNames[verdict]}: ${reason}`);
+  return found(
+    verdict === 'unknown' ? 'unknown' : 'hint',
+    `${verdictName(verdict, undefined)}: ${reason}`,
+  );
 }
 
 function stakeFindings({ roots, isPlanted }: KnownTree): Finding[] {

@@ -5,7 +5,6 @@ import {
   chooseStations,
   farMiles,
   hardFrostOf,
-  isBeyondDelivery,
   judgePlace,
   milesBetween,
   nearMiles,
@@ -24,7 +23,7 @@ import { regionZones } from './region-zones.ts';
 import { findZipPlace } from './zip-places.ts';
 
 /** What the offline data say about a ZIP, and its verdicts on all varieties. Calls no outside service. */
-export async function findPlace(db: Db, zip: string): Promise<PlacePage> {
+export async function findPlace(db: Db, zip: string): Promise<Omit<PlacePage, 'delivery'>> {
   const [report, growing] = await Promise.all([reportOf(db, zip), listGrowing(db)]);
   const climate = climateOf(report);
   const byFruit = growing.toSorted((a, b) => fruits.indexOf(a.fruit) - fruits.indexOf(b.fruit));
@@ -66,7 +65,7 @@ export const findShift = async (db: Db, zip: string): Promise<number | undefined
 
 async function reportOf(db: Db, zip: string): Promise<PlaceReport> {
   const [place, zone] = await Promise.all([findZipPlace(zip), findZone(db, zip)]);
-  const { farm, growing, delivery } = settings;
+  const { farm, growing } = settings;
   const nearby = place ? chooseStations(place, await listStations(db, place)) : [];
   const milesToFarm = place && milesBetween(place, farm);
   // The farm keeps its own record: where it is nearer than any station, it knows the frost best.
@@ -85,7 +84,6 @@ async function reportOf(db: Db, zip: string): Promise<PlaceReport> {
     farmMiles: isAtFarm ? Math.round(milesToFarm) : undefined,
     hardFrost,
     shift: hardFrost === undefined ? undefined : ripeningShift(hardFrost, growing.hardFrost),
-    isBeyondDelivery: place !== undefined && isBeyondDelivery(place, farm, delivery.radiusMinutes),
   };
 }
 

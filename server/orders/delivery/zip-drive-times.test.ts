@@ -148,12 +148,15 @@ describe('what the page of a tree asks for', () => {
     expect(newport.body.bearing!.partners.at(-1)!.reason).toContain('at 99156: ');
   });
 
-  test.each(['', 'x'.repeat(201), "'; drop table", '%00'])(
-    'is empty or refused for the tree %j',
+  test.each(['', "'; drop table", '%00', 'No such tree'])(
+    'has no partners of the tree %j',
     async (variety) => {
       const { status, body } = await ask(variety, '99005');
-      if (status === 200) expect(body.bearing).toBeNull();
-      else expect(status).toBe(400);
+      expect([status, body.bearing]).toEqual([200, null]);
     },
   );
+
+  test.each(['x'.repeat(201), '\0'])('is refused for the tree %j', async (variety) => {
+    expect((await ask(variety, '99005')).status).toBe(400);
+  });
 });

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { readPlaceCookie, readZoneCookie } from '#domain/growing/place-cookie.ts';
+import type { PlaceClimate } from '#domain/growing/place.ts';
+
+/** The climate of this device's place, from the cookie that comes and goes with its ZIP. */
+export const savedClimate = (): PlaceClimate | undefined => readZoneCookie(document.cookie);
+
+/** The ZIP code of this device's place. A browser that got its cookie from an earlier release has the climate alone. */
+export const savedZip = (): string | undefined => readPlaceCookie(document.cookie);
+
+/** It changes with a page load alone; the browser can also bring back a page from before. */
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('pageshow', listener);
+  return () => window.removeEventListener('pageshow', listener);
+}
+
+/** Undefined on the server and during hydration, because stored pages are the same for everyone. */
+export const useSavedZip = (): string | undefined =>
+  useSyncExternalStore(subscribe, savedZip, () => undefined);
+
+/** Whether we have data of that place. */
+export const useHasClimate = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => savedClimate() !== undefined,
+    () => false,
+  );

@@ -1,0 +1,53 @@
+import type { FormEvent } from 'react';
+import { useLocation } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { useSavedZip } from './saved-place.ts';
+
+interface ZipFormProps {
+  /** Of the input, unique on the page. */
+  id: string;
+  label: string;
+  action: string;
+}
+
+/**
+ * Asks for the place where the trees will stand, and comes back to the page. A plain form: works without JavaScript, and
+ * keeps the ZIP out of the address. The browser says what is wrong with a ZIP, and `/your-place` where it cannot.
+ */
+export function ZipForm({ id, label, action }: ZipFormProps) {
+  const zip = useSavedZip();
+  const { pathname } = useLocation();
+  return (
+    <form method="post" action="/api/place" onSubmit={comeBackHere}>
+      <label htmlFor={id} className="block text-sm leading-snug font-semibold">
+        {label}
+      </label>
+      <div className="mt-1.5 flex gap-2">
+        <Input
+          key={zip} // what is known comes after hydration
+          id={id}
+          name="zip"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+          pattern="\s*\d{5}(-\d{4})?\s*"
+          title="Five digits, such as 99005"
+          required
+          defaultValue={zip}
+          className="min-h-11 w-28 min-w-0 rounded-field border border-control bg-surface px-3 text-base"
+        />
+        <input type="hidden" name="from" defaultValue={pathname} />
+        <Button type="submit" size="small" variant="ghost">
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** With the query, which a stored page is rendered without. */
+function comeBackHere({ currentTarget: form }: FormEvent<HTMLFormElement>): void {
+  const from = form.elements.namedItem('from');
+  if (from instanceof HTMLInputElement) from.value = location.pathname + location.search;
+}
