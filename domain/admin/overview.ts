@@ -10,6 +10,7 @@ import type { OrderMoney } from '#domain/orders/order-money.ts';
 import type { ComingDay, DayToClose } from '#domain/orders/pickup-days.ts';
 import type { ShortfallCounts } from '#domain/orders/shortfall-list.ts';
 import type { UnmatchedTrees } from '#domain/orders/unmatched-trees.ts';
+import type { OversoldTrees } from '#domain/orders/walk-up-sale.ts';
 
 export const overviewWeeks = 12;
 
@@ -121,6 +122,8 @@ export interface Overview {
   orderMoney?: OrderMoneySums;
   /** Oldest first; missing from a server of the release before. */
   unmatchedTrees?: UnmatchedTrees[];
+  /** Oldest first; missing from a server of the release before. */
+  oversoldTrees?: OversoldTrees[];
   claims: ClaimCounts;
   shortfalls: ShortfallCounts;
   /** Soonest first. */

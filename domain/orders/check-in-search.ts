@@ -20,6 +20,10 @@ export const searchTerms = (text: string): SearchTerm[] =>
     .slice(0, termsMax)
     .map((word) => ({ word, digits: phoneDigits(word) ?? '' }));
 
+/** Whether a text has all of these words, or their beginnings. */
+export const matchesWords = (text: string, terms: readonly SearchTerm[]): boolean =>
+  terms.every(({ word }) => plainText(text).includes(word));
+
 /** Searches name and place, any part of the phone number, and the order's number and code. */
 export function matchesSearch(
   { customer, place, phone, code, number }: CheckInOrder,

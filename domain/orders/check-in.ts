@@ -9,6 +9,7 @@ import { hasCheckNumber, takenMoney, type DayMoney } from './farm-orders.ts';
 import type { ManualKind } from './payments-by-hand.ts';
 import type { HandoverMoney } from './pickup-days.ts';
 import { clockTime, momentText, pickupDayName, type WindowTime } from './pickups.ts';
+import { walkUpSaleFields, type TreeForSale } from './walk-up-sale.ts';
 
 export const actionsAtOnceMax = 100;
 /** More than `actionsAtOnceMax` actions can take, with the largest hand-over among them. */
@@ -130,6 +131,8 @@ const action = z.discriminatedUnion('type', [
   undigSchema,
   paymentSchema,
   tenderSchema,
+  /** The order has this id from now on. */
+  z.strictObject({ type: z.literal('sale'), id, orderId, ...walkUpSaleFields, ageSeconds }),
   /** A tree that replaces a damaged one went, or is here after all. */
   z.strictObject({
     type: z.literal('replacement'),
@@ -252,6 +255,7 @@ export interface CheckInOrder extends HandoverMoney {
   lapsesAt: string | null;
   /** What people call the order; null until it has one. */
   number: number | null;
+  /** Empty for a walk-up buyer who did not say who they are. */
   code: string;
   customer: string;
   phone: string;
@@ -282,6 +286,8 @@ export interface CheckInDay {
   others: CheckInOrder[];
   /** Taken on the day. */
   money: DayMoney;
+  /** What a walk-up buyer can have. Missing from a server of the release before. */
+  forSale?: TreeForSale[];
 }
 
 /** `repeated`: another phone had done it before. The message says what the phone could not know. */
@@ -433,7 +439,7 @@ export function cautionOf(order: CheckInOrder, today: string): string | undefine
   const { window, deliveryType, handovers } = order;
   if (deliveryType === 'delivery') return 'This order is to be delivered.';
   if (!window && handovers.length > 0) return 'The other trees wait for a day of their own.';
-  if (!window) return 'No day was chosen for this order.';
+  if (!window) return order.code === '' ? undefined : 'No day was chosen for this order.';
   if (window.day !== today) return `This order is for ${pickupDayName(window.day)}, not today.`;
   return undefined;
 }

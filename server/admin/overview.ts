@@ -14,6 +14,7 @@ import { listHeldIssues } from '#server/mail/newsletter/issues/queries.ts';
 import { findMailStop } from '#server/mail/notifications/mail-stop-queries.ts';
 import { listBouncingAdmins } from '#server/mail/notifications/queries.ts';
 import { countClaims } from '#server/orders/claims/admin-queries.ts';
+import { listOversold } from '#server/orders/farm-orders/oversold-queries.ts';
 import { listOrdersWithoutPartners } from '#server/orders/partners/service.ts';
 import { listComingDays, listDaysToClose } from '#server/orders/pickups/overview-queries.ts';
 import { countOpenItems } from '#server/orders/short-items/queries.ts';
@@ -63,6 +64,7 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     restore,
     heldNewsletters,
     unmatchedTrees,
+    oversoldTrees,
   ] = await Promise.all([
     listOrdersWithoutPartners(db),
     readSales(db),
@@ -87,6 +89,7 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     findUndecidedRestore(db),
     listHeldIssues(db),
     listUnmatched(db, unmatchedMax),
+    listOversold(db, unmatchedMax),
   ]);
   return {
     season: { name: season.name, phase: seasonPhase(season, currentDate()) },
@@ -109,6 +112,7 @@ export async function readOverview(db: Db, { sandbox }: AdminContext['square']):
     ready: { pickup: waiting.pickup, delivery: waiting.delivery },
     orderMoney,
     unmatchedTrees,
+    oversoldTrees,
     claims,
     shortfalls,
     comingDays,

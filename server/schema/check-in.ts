@@ -59,3 +59,12 @@ export interface CheckInPhonesTable {
   put_away_at: ColumnType<Date | null, undefined, Date | null>;
   put_away_by: ColumnType<string | null, undefined, string | null>;
 }
+
+/** Trees of an order that were sold at the gate although others had bought them. */
+export interface OversoldTreesTable {
+  order_item_id: string;
+  trees: number;
+  at: Date;
+  settled_at: ColumnType<Date | null, undefined, Date>;
+  settled_by: ColumnType<string | null, undefined, string>;
+}

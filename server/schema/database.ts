@@ -9,6 +9,7 @@ import type {
   CheckInPhonesTable,
   HandoversTable,
   HandoverTicksTable,
+  OversoldTreesTable,
   UnmatchedTreesTable,
 } from './check-in.ts';
 import type { ClaimPhotosTable, ClaimsTable, ReplacementsTable } from './claims.ts';
@@ -146,6 +147,7 @@ export interface Database {
   /** Trees ticked off at the hand-over, and orders handed over at check-in; triggers undo them with the order. */
   handover_ticks: HandoverTicksTable;
   handovers: HandoversTable;
+  oversold_trees: OversoldTreesTable;
   unmatched_trees: UnmatchedTreesTable;
 
   /** Phones that took the list of a day along, and when each was last heard of. */

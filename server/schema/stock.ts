@@ -25,7 +25,8 @@ export type StockReason =
   | 'change'
   | 'claim'
   | 'shortfall'
-  | 'handed_over';
+  | 'handed_over'
+  | 'oversold';
 
 export interface StockChangesTable {
   key: string;

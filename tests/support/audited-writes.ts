@@ -28,6 +28,7 @@ export const auditedWrites: Record<string, readonly AuditLine[]> = {
   'POST /admins': ['admin_appointed admin'],
   'POST /check-in': ['order_status order', 'manual_payment order', 'part_handed_over order'],
   'POST /check-in/unmatched': ['unmatched_decided order'],
+  'POST /check-in/oversold': ['oversold_settled order'],
   'POST /check-in/phones/:id/put-away': ['phone_put_away phone'],
   'POST /claims/:id/decision': ['claim_decided order'],
   'POST /claims/:id/replacement': ['replacement_step order'],

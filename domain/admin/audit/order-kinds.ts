@@ -160,6 +160,7 @@ export const orderKinds = {
         pays: z.string(),
         dueOn: z.optional(z.string()),
         totalCents: z.number(),
+        ...happenedAt,
       }),
     },
     () => 'Order entered',
@@ -222,6 +223,12 @@ export const orderKinds = {
     'order',
     { after: z.object({ trees: z.number(), ...happenedAt }) },
     ({ after }) => `Undone: the hand-over of ${count(after.trees, 'tree')}`,
+  ),
+  oversold_settled: kind(
+    'order',
+    { after: z.object({ trees: z.number() }) },
+    ({ after }) =>
+      `${count(after.trees, 'tree')} sold at the gate beyond what was for sale: settled`,
   ),
   unmatched_trees: kind(
     'order',

@@ -89,11 +89,11 @@ export const amountInvariants: Invariant[] = [
           join payment_attempts on payment_attempts.id = attempt_id
         where refunds.state in ('pending', 'completed')
           and cause <> 'dispute'
-          and not exists (
+          and exists (
             select
             from order_customers
             where order_customers.order_id = payment_attempts.order_id
-              and email = ''
+              and email <> ''
           )
           and (
             announced_by is null
@@ -108,7 +108,7 @@ export const amountInvariants: Invariant[] = [
             )
           )`,
       found`select 'order ' || id as found from orders where status = 'Canceled' and payment_status = 'completed'
-        and not exists (select from order_customers where order_id = orders.id and email = '')
+        and exists (select from order_customers where order_id = orders.id and email <> '')
         and not exists (select from mail_outbox where template = 'order-canceled' and subject_id = orders.id::text)`,
     ),
   },

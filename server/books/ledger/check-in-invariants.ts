@@ -92,4 +92,28 @@ export const checkInInvariants: Invariant[] = [
           and orders.status = 'Canceled'`,
     ),
   },
+  {
+    id: 'I98',
+    title:
+      'Each tree that was sold at the gate beyond what was for sale came into stock for that, once',
+    check: bySql(
+      found`
+        select 'product ' || coalesce(moved.product_id, sold.product_id)
+          || ' moved ' || coalesce(moved.trees, 0)
+          || ', oversold are ' || coalesce(sold.trees, 0) as found
+        from (
+          select product_id, sum(delta) as trees
+          from stock_movements
+          where reason = 'oversold'
+          group by product_id
+        ) moved
+          full join (
+            select product_id, sum(oversold_trees.trees) as trees
+            from oversold_trees
+              join order_items on order_items.id = order_item_id
+            group by product_id
+          ) sold using (product_id)
+        where coalesce(moved.trees, 0) <> coalesce(sold.trees, 0)`,
+    ),
+  },
 ];

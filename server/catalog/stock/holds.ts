@@ -179,6 +179,31 @@ export async function holdOrderTrees(
   return undefined;
 }
 
+/**
+ * Takes trees out of stock that went with a walk-up buyer, and holds them for the order: also those that are kept for people in
+ * line, and those that the shop has sold to others meanwhile, because they are not there. In id order.
+ * @returns how many of each were sold to others
+ */
+export async function holdSoldTrees(
+  trx: Trx,
+  orderId: string,
+  trees: readonly TreeQuantity[],
+): Promise<TreeQuantity[]> {
+  const oversold: TreeQuantity[] = [];
+  for (const { productId, quantity } of trees.toSorted(byProductId)) {
+    const missing = quantity - (await lockStock(trx, productId));
+    if (missing > 0) {
+      oversold.push({ productId, quantity: missing });
+      await setStockReason(trx, { reason: 'oversold' });
+      await returnTree(trx, { productId, quantity: missing });
+    }
+    await setStockReason(trx, { reason: 'sold', orderId });
+    await takeLockedTree(trx, { productId, quantity });
+  }
+  await insertHolds(trx, { orderId }, trees);
+  return oversold;
+}
+
 export async function consumeHolds(trx: Trx, owner: HoldOwner): Promise<void> {
   await moveHolds(trx, owner, { from: 'held', to: 'consumed' });
 }

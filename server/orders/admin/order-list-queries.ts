@@ -94,12 +94,15 @@ function sorted(db: Db, filter: OrderFilter, match: OrderMatch | undefined) {
   const direction = filter.direction === 'up' ? 'asc' : 'desc';
   const query = filterOrders(db, filter, match).select('orders.id');
   if (filter.sort === 'customer') {
-    return query
-      .innerJoin('order_customers', 'order_customers.order_id', 'orders.id')
-      .orderBy(
-        sql`lower(order_customers.full_name) using ${sql.raw(direction === 'asc' ? '~<~' : '~>~')}`,
-      ) // matches the index, independent of the locale
-      .orderBy('orders.id', direction);
+    return (
+      query
+        // A walk-up buyer may have no name.
+        .leftJoin('order_customers', 'order_customers.order_id', 'orders.id')
+        .orderBy(
+          sql`lower(order_customers.full_name) using ${sql.raw(direction === 'asc' ? '~<~' : '~>~')}`,
+        ) // matches the index, independent of the locale
+        .orderBy('orders.id', direction)
+    );
   }
   return query
     .orderBy(columns[filter.sort], direction)

@@ -61,7 +61,8 @@ const place = sql`concat_ws(', ', nullif(address, ''), nullif(address_line2, '')
 const listOrders = (db: Db, condition: RawBuilder<unknown>): Promise<CheckInOrder[]> =>
   listRows(db)<CheckInOrder>`
     select orders.id, ${personKeys} as "personKeys", ${isoTime('orders.created_at')} as "placedAt",
-      ${lapsesAt} as "lapsesAt", order_number as number, handover_code as code, coalesce(full_name, '') as customer,
+      ${lapsesAt} as "lapsesAt", order_number as number,
+      case when order_customers.order_id is null then '' else handover_code end as code, coalesce(full_name, '') as customer,
       coalesce(phone, '') as phone, ${place} as place, delivery_type as "deliveryType", orders.status,
       ${obstacle} as obstacle, note, balance_cents::float8 as "dueCents",
       refunded_cents::float8 as "givenBackCents", ${taken} as taken,

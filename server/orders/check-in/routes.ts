@@ -8,6 +8,8 @@ import {
 } from '#domain/orders/check-in.ts';
 import { phoneReportSchema } from '#domain/orders/gate-phones.ts';
 import { decideTreesSchema } from '#domain/orders/unmatched-trees.ts';
+import { settleOversoldSchema } from '#domain/orders/walk-up-sale.ts';
+import { listForSale } from '#server/orders/farm-orders/oversold-queries.ts';
 import { findPayLink } from '#server/orders/money/details.ts';
 import { readDayMoney } from '#server/orders/pickups/day-money-queries.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
@@ -16,7 +18,7 @@ import { body, idOf, query, uuidParam } from '#server/platform/http/validation.t
 import type { CheckInContext } from './context.ts';
 import { noteListTaken, notePhoneHeard, putPhoneAway } from './phones.ts';
 import { listOrdersOfDay, listOrdersOfOtherDays, searchOrders } from './queries.ts';
-import { findOrder, applyActions } from './service.ts';
+import { applyActions, findOrder, settleOversoldTrees } from './service.ts';
 import { decideTrees } from './unmatched.ts';
 
 const takeListSchema = z.extend(checkInDaySchema, phoneReportSchema.shape);
@@ -30,13 +32,14 @@ export function checkInRoutes(context: CheckInContext) {
   return new Hono()
     .get('/check-in', admin, query(takeListSchema), async (c) => {
       const { day } = c.req.valid('query');
-      const [orders, others, money] = await Promise.all([
+      const [orders, others, money, forSale] = await Promise.all([
         listOrdersOfDay(db, day),
         listOrdersOfOtherDays(db, day),
         readDayMoney(db, day),
+        listForSale(db),
       ]);
       await noteListTaken(db, actorOf(c), c.req.valid('query'));
-      return c.json({ day, orders, others, money });
+      return c.json({ day, orders, others, money, forSale });
     })
     .get('/check-in/search', admin, query(searchOrdersSchema), async (c) =>
       c.json({ orders: await searchOrders(db, c.req.valid('query').text) }),
@@ -49,6 +52,9 @@ export function checkInRoutes(context: CheckInContext) {
     )
     .post('/check-in/unmatched', admin, body(decideTreesSchema), async (c) =>
       c.json(await decideTrees(context, actorOf(c), c.req.valid('json'))),
+    )
+    .post('/check-in/oversold', admin, body(settleOversoldSchema), (c) =>
+      noContent(c, settleOversoldTrees(context, actorOf(c), c.req.valid('json').itemId)),
     )
     .post('/check-in/phones/:id/put-away', admin, uuidParam, (c) =>
       noContent(c, putPhoneAway(db, actorOf(c), idOf(c))),

@@ -17,8 +17,11 @@ import { checkSeenText } from '#domain/orders/farm-orders.ts';
 import { orderNumber } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { moveReplacement } from '#server/orders/claim-decisions/replacement-steps.ts';
+import { settleOversold } from '#server/orders/farm-orders/oversold-queries.ts';
+import { sellWalkUp } from '#server/orders/farm-orders/walk-up-sale.ts';
 import { listCheckUses } from '#server/orders/money/by-hand-queries.ts';
 import { recordTender, reverseTakenMoney } from '#server/orders/money/by-hand.ts';
+import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { findOrderFacts, lockOrder, lockOrders } from '#server/orders/order/state-queries.ts';
 import { readDayMoney } from '#server/orders/pickups/day-money-queries.ts';
 import { listOrdersOfDug, undoDug } from '#server/orders/pickups/dig-queries.ts';
@@ -112,6 +115,8 @@ async function apply(
     return await transact(db, async (trx) => {
       const { at, day } = await momentOf(trx, orderIds, action);
       const of = { publicUrl, actor, orderId, at };
+      if (action.type === 'sale')
+        return { ...done, message: await sellWalkUp(trx, { publicUrl, actor, action, at }) };
       if (action.type === 'tender') return takeMoney(trx, { publicUrl, actor, at, day, action });
       if (action.type === 'reversal') return reversePayment(trx, { ...of, action });
       if (action.type === 'handover') return handOver(trx, { ...of, action });
@@ -222,6 +227,21 @@ async function handOverReplacement(
   const isNews = await moveReplacement(trx, { actor, orderId, claimId, isHandedOver });
   return isNews ? done : repeated('');
 }
+
+/** An admin has counted what stands: whoever lacks a tree is asked through a shortfall. */
+export const settleOversoldTrees = (
+  { db }: Context,
+  actor: AdminActor,
+  itemId: string,
+): Promise<void> =>
+  transact(db, async (trx) => {
+    const settled = await settleOversold(trx, { itemId, by: actor.actorId });
+    if (settled)
+      await auditOrder(trx, actor, settled.orderId, {
+        action: 'oversold_settled',
+        after: { trees: settled.trees },
+      });
+  });
 
 /** Finds an order by its code, or else by its number if no other order has the same. */
 export async function findOrder(db: Db, { code, order }: FindOrder): Promise<CheckInOrder> {

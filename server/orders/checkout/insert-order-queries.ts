@@ -34,9 +34,12 @@ export interface NewOrder {
   };
   /** The customer's. */
   note?: string | undefined;
-  /** A customer of the farm may have no email. */
-  customer: Omit<CustomerInfo, 'email'> & { email?: string | undefined };
-  items: { productId: string; quantity: number; priceCents: Cents }[];
+  /** A customer of the farm may have no email. Null for somebody who does not say who they are. */
+  customer: (Omit<CustomerInfo, 'email'> & { email?: string | undefined }) | null;
+  /** A phone at the gate chooses the ids, so that it can name the trees without a network. */
+  items: { id?: string; productId: string; quantity: number; priceCents: Cents }[];
+  /** When it was, if a phone at the gate tells later; else now. */
+  placedAt?: Date;
   /** The settings that this transaction has read: they become the terms. */
   settings: ShopSettings;
 }
@@ -48,8 +51,8 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<void> {
 
 function rowOf(order: NewOrder) {
   const { totals, customer, items, entry } = order;
-  const { state, zipCode } = customer;
-  const itemIds = items.map(() => randomUUID() as string);
+  const { state, zipCode } = customer ?? {};
+  const itemIds = items.map(({ id }) => id ?? randomUUID());
   const { taxMode, guarantee, pickupAddress, agreed, ...terms } = termsBy(order.settings, {
     deliveryType: order.deliveryType,
     state,
@@ -98,14 +101,16 @@ function rowOf(order: NewOrder) {
       totals.deliveryFeeCents,
       -totals.discountCents,
     ],
-    fullName: customer.fullName,
-    email: customer.email ?? '',
-    phone: customer.phone,
-    address: customer.address ?? null,
-    addressLine2: customer.addressLine2 || null,
-    city: customer.city ?? null,
-    state: customer.state ?? null,
-    zipCode: customer.zipCode ?? null,
+    placedAt: order.placedAt ?? null,
+    hasCustomer: customer !== null,
+    fullName: customer?.fullName ?? '',
+    email: customer?.email ?? '',
+    phone: customer?.phone ?? '',
+    address: customer?.address ?? null,
+    addressLine2: customer?.addressLine2 || null,
+    city: customer?.city ?? null,
+    state: customer?.state ?? null,
+    zipCode: customer?.zipCode ?? null,
   };
 }
 
@@ -141,6 +146,7 @@ const insert = compiled((db: Db, row: ReturnType<typeof rowOf>) =>
         exempt_certificate: row.certificate,
         exempt_until: row.exemptUntil,
         awaits_payment: row.awaitsPayment,
+        created_at: sql<Date>`coalesce(${row.placedAt}::timestamptz, now())`,
       }),
     )
     .with('bought', (cte) =>
@@ -207,15 +213,31 @@ const insert = compiled((db: Db, row: ReturnType<typeof rowOf>) =>
         ),
     )
     .insertInto('order_customers')
-    .values({
-      order_id: row.id,
-      full_name: row.fullName,
-      email: row.email,
-      phone: row.phone,
-      address: row.address,
-      address_line2: row.addressLine2,
-      city: row.city,
-      state: row.state,
-      zip_code: row.zipCode,
-    }),
+    .columns([
+      'order_id',
+      'full_name',
+      'email',
+      'phone',
+      'address',
+      'address_line2',
+      'city',
+      'state',
+      'zip_code',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom(sql<{ given: boolean }>`(values (true))`.as<'one'>(sql`one (given)`))
+        .select([
+          sql<string>`${row.id}::uuid`.as('order_id'),
+          sql<string>`${row.fullName}::text`.as('full_name'),
+          sql<string>`${row.email}::text`.as('email'),
+          sql<string>`${row.phone}::text`.as('phone'),
+          sql<string | null>`${row.address}::text`.as('address'),
+          sql<string | null>`${row.addressLine2}::text`.as('address_line2'),
+          sql<string | null>`${row.city}::text`.as('city'),
+          sql<string | null>`${row.state}::text`.as('state'),
+          sql<string | null>`${row.zipCode}::text`.as('zip_code'),
+        ])
+        .where(sql<boolean>`${row.hasCustomer}::boolean`),
+    ),
 );

@@ -4,7 +4,7 @@ import { centsFromNumeric, type Cents } from '#domain/money.ts';
 import type { FarmCustomer, FarmTree } from '#domain/orders/farm-orders.ts';
 import type { Pays } from '#domain/orders/orders.ts';
 import { phoneDigits, plainSearch } from '#domain/plain-text.ts';
-import type { Db, Trx } from '#server/database/client.ts';
+import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { hasWords } from '#server/database/like.ts';
 import { execute, findRow, getRow, listRows } from '#server/database/rows.ts';
 
@@ -78,6 +78,30 @@ export async function listPrices(trx: Db, ids: readonly string[]): Promise<Price
     priceCents: centsFromNumeric(price),
   }));
 }
+
+/** Also those that are hidden: they stand there all the same. */
+export async function listPricesOfStanding(
+  trx: Trx,
+  ids: readonly string[],
+): Promise<PricedItem[]> {
+  return listRows(trx)<PricedItem>`
+    select id as "productId", variety, rootstock, (price * 100)::integer as "priceCents"
+    from products where id = any(${[...ids]}::uuid[])`;
+}
+
+/** Who an order is for, to sell them more at the same visit; undefined where that is not known. */
+export const findBuyer = (
+  trx: Trx,
+  orderId: string,
+): Promise<{ fullName: string; phone: string; email: string } | undefined> =>
+  findRow(trx)<{ fullName: string; phone: string; email: string }>`
+    select full_name as "fullName", phone, email
+    from order_customers
+    where order_id = ${orderId}
+      and pseudonymised_at is null`;
+
+export const isOrderKnown = (trx: Trx, orderId: string): Promise<boolean> =>
+  hasRow(trx.selectFrom('orders').select('id').where('id', '=', orderId));
 
 /** Serializes entries of one form, and those for one customer, so that the second of two equal ones sees the first. */
 export async function lockEntry(

@@ -8,7 +8,7 @@ import { ComingDays } from './coming-days.tsx';
 import { Notices } from './notices.tsx';
 import { MissedSearches, SalesBars, ScarceTrees } from './sales-and-stock.tsx';
 import { TodoCards } from './todo-cards.tsx';
-import { TreesWithoutOrder } from './trees-without-order.tsx';
+import { OversoldTreesList, TreesWithoutOrder } from './trees-without-order.tsx';
 
 /** The admin start page. */
 export const TodayScreen = () => (
@@ -29,6 +29,7 @@ export const TodayScreen = () => (
       <>
         <Notices {...data} />
         <TreesWithoutOrder {...data} />
+        <OversoldTreesList {...data} />
         <TodoCards {...data} />
         <ComingDays days={data.comingDays} />
         <Attention {...data} />

@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { admin } from '#app/admin/kit/admin-api.ts';
+import { AdminButtonLink } from '#app/admin/kit/admin-button.tsx';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { OrderLink } from '#app/admin/kit/links.tsx';
 import { unwrap } from '#app/api.ts';
@@ -12,6 +13,7 @@ import {
   type TreeDecision,
   type UnmatchedTrees,
 } from '#domain/orders/unmatched-trees.ts';
+import type { OversoldTrees } from '#domain/orders/walk-up-sale.ts';
 import { orderNumber } from '#domain/statuses.ts';
 import { Note } from './attention.tsx';
 
@@ -26,6 +28,49 @@ export const TreesWithoutOrder = ({ unmatchedTrees }: Overview) =>
       </ul>
     </Section>
   ) : null;
+
+/** Trees that were sold twice, at the gate and in the shop: an admin counts what stands. */
+export const OversoldTreesList = ({ oversoldTrees }: Overview) =>
+  oversoldTrees && oversoldTrees.length > 0 ? (
+    <Section plain title="Trees sold at the gate that others had bought" className="mb-8">
+      <ul className="divide-y divide-line rounded-panel border border-line bg-surface">
+        {oversoldTrees.map((sold) => (
+          <SoldTwice key={sold.itemId} sold={sold} />
+        ))}
+      </ul>
+    </Section>
+  ) : null;
+
+const SoldTwice = ({ sold }: { sold: OversoldTrees }) => {
+  const { itemId, orderId, orderNumber: number, productId, variety, rootstock, trees, at } = sold;
+  return (
+    <Note
+      color="text-apple"
+      action={
+        <div className="flex flex-wrap items-center gap-2">
+          <AdminButtonLink to={`/admin/shortfalls?tree=${productId}`}>
+            Count what stands
+          </AdminButtonLink>
+          <ChangeButton
+            send={() => unwrap(admin['check-in'].oversold.$post({ json: { itemId } }))}
+            done="Settled"
+            failed="Failed to save"
+            busy="Saving..."
+          >
+            Settled<span className="sr-only">, {variety}</span>
+          </ChangeButton>
+        </div>
+      }
+    >
+      {count(trees, 'tree')} of {variety} on {rootstock}, sold at the gate on{' '}
+      {formatFarmDayAndTime(at)} with <OrderLink id={orderId} number={number} />,{' '}
+      {trees === 1 ? 'was' : 'were'} sold in the shop meanwhile.
+      <span className="block text-ink-2">
+        Somebody may lack {trees === 1 ? 'it' : 'them'}: count what stands, and ask the customers.
+      </span>
+    </Note>
+  );
+};
 
 const LeftTrees = ({ left }: { left: UnmatchedTrees }) => {
   const { orderId, customer, variety, rootstock, trees, at, reason } = left;

@@ -20,6 +20,7 @@ export function applyAction(
 ): CheckInOrder[] {
   if (action.type === 'tick' || action.type === 'untick')
     return orders.map((order) => withTicks(order, (item) => ticksAfter(item, action)));
+  if (action.type === 'sale') return [...orders]; // the phone has made its order
   if (action.type === 'dug' || action.type === 'undug') return [...orders]; // shown by the dig list alone
   if (action.type === 'payment') return paid(orders, asTender(action));
   if (action.type === 'tender') return paid(orders, action);

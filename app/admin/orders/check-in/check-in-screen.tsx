@@ -19,7 +19,10 @@ import { readText, type Reading } from './read-text.ts';
 import { SyncStatus } from './sync-status.tsx';
 import { useSending } from './use-sending.ts';
 import { VisitView } from './visit-view.tsx';
+import { WalkUpSale } from './walk-up-sale.tsx';
 
+/** In the address, before the orders of the visit to which the trees are added. */
+const sale = 'sale';
 const today = (): string => dayAt(new Date(), farmTimeZone);
 
 /** At the gate, on a phone, with or without a network. */
@@ -28,7 +31,9 @@ export function CheckInScreen() {
   const [day, setDay] = useState(today);
   const navigate = useNavigate();
   const openId = useLocation().hash.slice(1); // in the address, so that the phone's Back closes the visit
-  const openedIds = openId.split('+').filter(Boolean);
+  const [saleMark, ...withIds] = openId.split('+');
+  const isSale = saleMark === sale;
+  const openedIds = isSale ? [] : openId.split('+').filter(Boolean);
   const [lastReading, setReading] = useState<Reading & { openId: string }>();
   const [failed, setFailed] = useState(false);
   const [typed, setTyped] = useState('');
@@ -79,7 +84,7 @@ export function CheckInScreen() {
     <div className="mx-auto grid max-w-[560px] gap-5">
       <div>
         <AdminHeading title="Check-in">
-          {visit && (
+          {(visit ?? isSale) && (
             <AdminButton onClick={() => void navigate({ hash: '' }, { replace: true })}>
               All orders
             </AdminButton>
@@ -87,21 +92,34 @@ export function CheckInScreen() {
         </AdminHeading>
         <SyncStatus />
       </div>
-      <FindForm
-        label={visit ? 'Label or code' : 'Name, phone, place, number or code'}
-        hint={visit ? 'Scan the label of each tree, or tick it.' : undefined}
-        text={typed}
-        onType={setTyped}
-        onText={read}
-        onProblem={tell}
-      />
+      {!isSale && (
+        <FindForm
+          label={visit ? 'Label or code' : 'Name, phone, place, number or code'}
+          hint={visit ? 'Scan the label of each tree, or tick it.' : undefined}
+          text={typed}
+          onType={setTyped}
+          onText={read}
+          onProblem={tell}
+        />
+      )}
       <p
         role={reading?.isProblem ? 'alert' : 'status'}
         className={`font-semibold ${reading?.isProblem ? 'text-apple' : ''}`}
       >
         {reading?.message}
       </p>
-      {isOpen ? (
+      {isSale && (
+        <WalkUpSale
+          today={today()}
+          withOrder={known.find(({ id }) => id === withIds[0])}
+          onSold={({ id }, said) => {
+            const hash = [...withIds, id].join('+');
+            setReading({ message: said && `Sold: ${said}`, isProblem: false, openId: hash });
+            void navigate({ hash }, { replace: true });
+          }}
+        />
+      )}
+      {isOpen && (
         <VisitView
           key={openedIds[0]}
           openedIds={openedIds}
@@ -110,8 +128,17 @@ export function CheckInScreen() {
             void navigate({ hash: [...openedIds, ...orders.map(({ id }) => id)].join('+') })
           }
         />
-      ) : (
-        <DayOrders day={day} loaded={loaded} search={typed} onDay={choose} onOpen={open} />
+      )}
+      {isOpen && (
+        <AdminButton onClick={() => void navigate({ hash: [sale, ...openedIds].join('+') })}>
+          Add a tree that stands here
+        </AdminButton>
+      )}
+      {!isOpen && !isSale && (
+        <>
+          <AdminButton onClick={() => void navigate({ hash: sale })}>Walk-up sale</AdminButton>
+          <DayOrders day={day} loaded={loaded} search={typed} onDay={choose} onOpen={open} />
+        </>
       )}
     </div>
   );

@@ -12,6 +12,7 @@ import {
   type FindOrder,
 } from '#domain/orders/check-in.ts';
 import type { DayMoney } from '#domain/orders/farm-orders.ts';
+import type { TreeForSale } from '#domain/orders/walk-up-sale.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { applyAction, mergeOrders } from './apply-action.ts';
 import { isMoney, notesOf, setAsideNote } from './notes.ts';
@@ -101,10 +102,21 @@ export async function loadDay(day: string): Promise<void> {
   if (loaded === undefined || wantedDay !== day) return;
   await change((saved) => ({
     ...saved,
-    day: { day, orders: withQueue(loaded.orders, saved), money: loaded.money },
-    others: withQueue(loaded.others, saved),
+    day: {
+      day,
+      orders: withQueue(loaded.orders, saved),
+      money: loaded.money,
+      forSale: loaded.forSale ?? [],
+    },
+    others: [...withQueue(loaded.others, saved), ...unsentSales(saved)],
   }));
 }
+
+/** Orders that only this phone knows of so far. */
+const unsentSales = ({ others, queue }: Saved): CheckInOrder[] =>
+  others.filter(({ id }) =>
+    queue.some(({ action }) => action.type === 'sale' && action.orderId === id),
+  );
 
 /**
  * From the phone, or else from the server.
@@ -173,23 +185,47 @@ function findKnown({ code, order }: FindOrder): CheckInOrder | undefined {
   return found;
 }
 
+/** What stands for sale, less what this phone has sold since. */
+export function forSaleOf({ day, queue }: Pick<Saved, 'day' | 'queue'>): TreeForSale[] {
+  const sold = new Map<string, number>();
+  for (const { action } of queue)
+    if (action.type === 'sale')
+      for (const { productId, quantity } of action.items)
+        sold.set(productId, (sold.get(productId) ?? 0) + quantity);
+  return (day?.forSale ?? []).map((tree) => ({
+    ...tree,
+    free: tree.free - (sold.get(tree.productId) ?? 0),
+  }));
+}
+
 /** Shows the actions at once, and keeps them on the phone before they are sent. */
-export async function perform(...actions: CheckInAction[]): Promise<void> {
+export const perform = (...actions: CheckInAction[]): Promise<void> => keep(actions, []);
+
+/** Sells to a walk-up buyer: the phone has the order before the shop does. */
+export const sell = (order: CheckInOrder, ...actions: CheckInAction[]): Promise<void> =>
+  keep(actions, [order]);
+
+async function keep(
+  actions: readonly CheckInAction[],
+  newOrders: readonly CheckInOrder[],
+): Promise<void> {
   const [by, at] = [storedEmail(), Date.now()];
   await enqueue(
     actions.map((action) => ({ action, by, at })),
     (orders) => applyAll(orders, actions),
+    newOrders,
   );
 }
 
 async function enqueue(
   waiting: readonly Waiting[],
   apply: (orders: CheckInOrder[]) => CheckInOrder[],
+  newOrders: readonly CheckInOrder[] = [],
 ): Promise<void> {
   const ids = new Set(waiting.map(({ action }) => action.id));
   const done = (saved: Saved): Saved => ({
     ...saved,
-    ...applied(saved, apply),
+    ...applied({ ...saved, others: [...saved.others, ...newOrders] }, apply),
     queue: [...saved.queue, ...waiting],
     refused: saved.refused.filter(({ id }) => !ids.has(id)),
   });
@@ -206,7 +242,7 @@ export async function retry({ waiting }: Note): Promise<void> {
 }
 
 const applied = (
-  { day, others }: Saved,
+  { day, others }: Pick<Saved, 'day' | 'others'>,
   apply: (orders: CheckInOrder[]) => CheckInOrder[],
 ): Pick<Saved, 'day' | 'others'> => ({
   day: day && { ...day, orders: apply(day.orders) },

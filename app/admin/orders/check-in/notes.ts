@@ -62,6 +62,7 @@ export function actionText(action: CheckInAction): string {
     return action.trees
       ? `The hand-over of ${count(action.trees.length, 'tree')}`
       : 'The hand-over';
+  if (action.type === 'sale') return 'A walk-up sale';
   if (action.type === 'replacement') return 'The hand-over of a replacement';
   if (action.type === 'reversal') return 'Money that was entered by mistake';
   if (action.type === 'undo') return 'The undo of a hand-over';

@@ -63,7 +63,11 @@ export function OrderView({ order, today, isOneOfSeveral, chosen, onChoose }: Or
         <InlineLink to={orderPath(order.id)}>
           Order {bothOrderNames(order.id, order.number)}
         </InlineLink>
-        , <span className="font-mono">{order.code}</span>
+        {order.code && (
+          <>
+            , <span className="font-mono">{order.code}</span>
+          </>
+        )}
       </h3>
       {order.window && <p className="mt-1 text-sm">{windowText(order.window)}</p>}
       {order.place && <p className="text-sm">{order.place}</p>}

@@ -29,7 +29,10 @@ export interface Note {
   waiting?: Waiting;
 }
 
-/** What the phone keeps. Queue and notes name no customer, and survive a sign-out. */
+/**
+ * What the phone keeps. Queue and notes survive a sign-out, and name no customer, but for a walk-up
+ * buyer whose sale was not sent yet.
+ */
 export interface Saved {
   owner: string;
   day: Omit<CheckInDay, 'others'> | null;
@@ -83,6 +86,7 @@ const fromStored = (stored: Stored | undefined): Saved =>
           day: stored.day.day,
           orders: stored.day.orders.map(fromStoredOrder),
           money: stored.day.money ?? noDayMoney(stored.day.day),
+          forSale: stored.day.forSale ?? [],
         },
         others: stored.others.map(fromStoredOrder),
         queue: stored.queue.map((entry) => ('action' in entry ? entry : { action: entry, by: '' })),

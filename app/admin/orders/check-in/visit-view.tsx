@@ -66,7 +66,7 @@ export function VisitView({ openedIds, today, onJoin }: VisitViewProps) {
         tabIndex={-1}
         className="text-2xl wrap-anywhere outline-none"
       >
-        {customer || 'Order'}
+        {customer || 'No name'}
       </h2>
       {orders.length > 1 && <p className="mt-1 text-ink-2">{count(orders.length, 'order')}</p>}
       {phone && (

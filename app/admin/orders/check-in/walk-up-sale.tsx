@@ -1,0 +1,316 @@
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { AdminButton } from '#app/admin/kit/admin-button.tsx';
+import { Fields } from '#app/admin/kit/fields.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { asTyped, lineField } from '#app/ui/form/fields.tsx';
+import { useSchemaForm } from '#app/ui/form/use-schema-form.ts';
+import { Panel } from '#app/ui/panel.tsx';
+import { Step } from '#app/ui/quantity-stepper.tsx';
+import { count } from '#domain/count.ts';
+import { formatUsd } from '#domain/money.ts';
+import { matchesWords, searchTerms } from '#domain/orders/check-in-search.ts';
+import { readScan, type ActionOf, type CheckInOrder } from '#domain/orders/check-in.ts';
+import { remainingTrees } from '#domain/orders/visit.ts';
+import {
+  walkUpBuyerSchema,
+  type TreeForSale,
+  type WalkUpBuyer,
+} from '#domain/orders/walk-up-sale.ts';
+import { shortOrderId } from '#domain/statuses.ts';
+import { forSaleOf, sell, useCheckIn, useKnownOrders } from './check-in-store.ts';
+import { FindForm } from './find-form.tsx';
+import { handOverActions, newId, newTender, saidText } from './visit-actions.ts';
+
+const shownMax = 12;
+
+interface WalkUpSaleProps {
+  today: string;
+  /** An order of the visit to which the trees are added. */
+  withOrder: CheckInOrder | undefined;
+  /** The order that the trees became, and what was done. */
+  onSold: (order: CheckInOrder, said: string) => void;
+}
+
+interface Basket {
+  tree: TreeForSale;
+  quantity: number;
+}
+
+const buyerFields = {
+  fullName: lineField('Name', { optional: true, autoComplete: 'off' }),
+  phone: lineField('Phone', { optional: true, type: 'tel' }),
+  email: lineField('Email', { optional: true, type: 'email', hint: 'A receipt is mailed to it.' }),
+};
+
+/** Somebody buys what stands here: no order before, and no name unless they want to. */
+export function WalkUpSale({ today, withOrder, onSold }: WalkUpSaleProps) {
+  const known = useKnownOrders();
+  const forSale = forSaleOf(useCheckIn());
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState('');
+  const [basket, setBasket] = useState<Basket[]>([]);
+  const form = useSchemaForm<FieldValues, WalkUpBuyer>({
+    schema: walkUpBuyerSchema,
+    ...asTyped(buyerFields, {}),
+    onSave: () => {},
+  });
+  const terms = searchTerms(typed);
+  const found = forSale.filter(
+    ({ variety, rootstock }) =>
+      terms.length === 0 || matchesWords(`${variety} ${rootstock}`, terms),
+  );
+  const trees = basket.reduce((sum, { quantity }) => sum + quantity, 0);
+  const totalCents = basket.reduce(
+    (sum, { tree, quantity }) => sum + tree.priceCents * quantity,
+    0,
+  );
+
+  function setQuantity(tree: TreeForSale, quantity: number): void {
+    setProblem('');
+    setBasket((was) => {
+      const isKnown = was.some((row) => row.tree.productId === tree.productId);
+      const next = isKnown
+        ? was.map((row) => (row.tree.productId === tree.productId ? { tree, quantity } : row))
+        : [...was, { tree, quantity }];
+      return next.filter((row) => row.quantity > 0);
+    });
+  }
+  const quantityOf = ({ productId }: TreeForSale): number =>
+    basket.find(({ tree }) => tree.productId === productId)?.quantity ?? 0;
+  function add(tree: TreeForSale): void {
+    setQuantity(tree, quantityOf(tree) + 1);
+    setTyped('');
+  }
+  /** A label, also of an order that was canceled, or words that only one tree has. */
+  function read(text: string): void {
+    const tree = findByLabel(text, known, forSale) ?? (found.length === 1 ? found[0] : undefined);
+    if (tree) return add(tree);
+    setProblem(
+      found.length === 0
+        ? `No tree for sale was found for “${text.trim()}”.`
+        : `${count(found.length, 'tree')} found: choose one below.`,
+    );
+  }
+  function sellTo(buyer: WalkUpBuyer, isPaid: boolean): void {
+    const sale = saleOf(basket, { buyer, withOrder });
+    const order = orderOf(sale, basket, withOrder);
+    if (!isPaid) {
+      void sell(order, sale);
+      return onSold(order, '');
+    }
+    const tender = {
+      ...newTender([order], today),
+      kind: 'cash' as const,
+      amountCents: totalCents,
+    };
+    const going = { going: [{ order, trees: remainingTrees(order) }], replacements: [] };
+    void sell(order, sale, tender, ...handOverActions(going));
+    onSold(order, saidText([tender], trees));
+  }
+  return (
+    <Panel aria-labelledby="sale-title">
+      <h2 id="sale-title" className="text-2xl">
+        {withOrder ? `Another tree for ${withOrder.customer || 'this visit'}` : 'Walk-up sale'}
+      </h2>
+      <div className="mt-4">
+        <FindForm
+          label="Tree or label"
+          hint={undefined}
+          text={typed}
+          onType={setTyped}
+          onText={async (text) => read(text)}
+          onProblem={setProblem}
+        />
+      </div>
+      <p role={problem ? 'alert' : 'status'} className="not-empty:mt-3 font-semibold text-apple">
+        {problem}
+      </p>
+      {basket.length > 0 && (
+        <ul aria-label="Sold" className="mt-4 divide-y divide-line border-y border-line">
+          {basket.map(({ tree, quantity }) => (
+            <li
+              key={tree.productId}
+              className="flex min-h-14 flex-wrap items-center justify-between gap-2 py-1"
+            >
+              <span className="min-w-0 font-semibold wrap-anywhere">
+                {nameOf(tree)}
+                {quantity > tree.free && (
+                  <span className="block text-sm font-normal text-apple">
+                    The shop has {count(Math.max(0, tree.free), 'tree')} of these for sale.
+                  </span>
+                )}
+              </span>
+              <span className="flex items-center gap-1 tabular-nums">
+                <Step
+                  label={`One ${nameOf(tree)} less`}
+                  of="minus"
+                  isPossible
+                  onStep={() => setQuantity(tree, quantity - 1)}
+                  className="size-11"
+                />
+                <output className="min-w-6 text-center font-semibold">{quantity}</output>
+                <Step
+                  label={`One ${nameOf(tree)} more`}
+                  of="plus"
+                  isPossible
+                  onStep={() => setQuantity(tree, quantity + 1)}
+                  className="size-11"
+                />
+                {formatUsd(tree.priceCents * quantity)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {basket.length > 0 && (
+        <div className="mt-4 grid gap-3">
+          {!withOrder && (
+            <details className="rounded-thumb border border-line px-4 py-2">
+              <summary className="min-h-11 content-center font-semibold">
+                Name and receipt, if they want one
+              </summary>
+              <div className="grid gap-4 py-2">
+                <Fields of={buyerFields} form={form} />
+              </div>
+            </details>
+          )}
+          {withOrder ? (
+            <Button width="full" onClick={() => sellTo({}, false)}>
+              Add {count(trees, 'tree')}, {formatUsd(totalCents)}
+            </Button>
+          ) : (
+            <>
+              <Button width="full" onClick={() => form.submit((buyer) => sellTo(buyer, true))}>
+                Cash {formatUsd(totalCents)}, hand over {count(trees, 'tree')}
+              </Button>
+              <AdminButton onClick={() => form.submit((buyer) => sellTo(buyer, false))}>
+                Check, card link or another sum
+              </AdminButton>
+            </>
+          )}
+        </div>
+      )}
+      <ForSale trees={found} onAdd={add} />
+    </Panel>
+  );
+}
+
+interface ForSaleProps {
+  trees: readonly TreeForSale[];
+  onAdd: (tree: TreeForSale) => void;
+}
+
+const ForSale = ({ trees, onAdd }: ForSaleProps) => (
+  <section aria-label="For sale" className="mt-5">
+    {trees.length === 0 && (
+      <p className="text-ink-2">
+        No tree for sale is on this phone. Load the day with a connection.
+      </p>
+    )}
+    <ul className="divide-y divide-line border-y border-line empty:hidden">
+      {trees.slice(0, shownMax).map((tree) => (
+        <li key={tree.productId}>
+          <button
+            type="button"
+            className="flex min-h-14 w-full items-center justify-between gap-4 py-2 text-left hover:bg-linen"
+            onClick={() => onAdd(tree)}
+          >
+            <span className="min-w-0 font-semibold wrap-anywhere">
+              <span className="sr-only">Add </span>
+              {nameOf(tree)}
+            </span>
+            <span className="text-right text-sm tabular-nums">
+              <b className="block font-semibold">{formatUsd(tree.priceCents)}</b>
+              {Math.max(0, tree.free)} for sale
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+    {trees.length > shownMax && (
+      <p className="mt-2 text-sm text-ink-2">
+        {count(trees.length - shownMax, 'more tree')}: type a part of the name.
+      </p>
+    )}
+  </section>
+);
+
+const nameOf = ({ variety, rootstock }: TreeForSale): string => `${variety} on ${rootstock}`;
+
+/** The tree that a label names: one of an order that this phone knows. */
+function findByLabel(
+  text: string,
+  orders: readonly CheckInOrder[],
+  forSale: readonly TreeForSale[],
+): TreeForSale | undefined {
+  const scanned = readScan(text);
+  if (!scanned || !('item' in scanned)) return undefined;
+  const item = orders
+    .filter(({ id }) => shortOrderId(id) === scanned.order)
+    .flatMap(({ items }) => items)
+    .find(({ id }) => id.startsWith(scanned.item));
+  return forSale.find(
+    ({ variety, rootstock }) => variety === item?.variety && rootstock === item.rootstock,
+  );
+}
+
+interface SoldTo {
+  buyer: WalkUpBuyer;
+  withOrder: CheckInOrder | undefined;
+}
+
+function saleOf(basket: readonly Basket[], { buyer, withOrder }: SoldTo): ActionOf<'sale'> {
+  const isNamed = Object.values(buyer).some(Boolean);
+  return {
+    type: 'sale',
+    id: newId(),
+    orderId: newId(),
+    items: basket.map(({ tree: { productId, priceCents }, quantity }) => ({
+      itemId: newId(),
+      productId,
+      quantity,
+      seenPriceCents: priceCents,
+    })),
+    ...(isNamed && { buyer }),
+    ...(withOrder && { withOrderId: withOrder.id }),
+  };
+}
+
+/** The order as the phone knows it until the shop has it. */
+function orderOf(
+  { orderId, items, buyer }: ActionOf<'sale'>,
+  basket: readonly Basket[],
+  withOrder: CheckInOrder | undefined,
+): CheckInOrder {
+  return {
+    id: orderId,
+    personKeys: withOrder?.personKeys ?? [],
+    placedAt: new Date().toISOString(),
+    lapsesAt: null,
+    number: null,
+    code: '',
+    customer: withOrder?.customer ?? buyer?.fullName ?? '',
+    phone: withOrder?.phone ?? buyer?.phone ?? '',
+    place: '',
+    deliveryType: 'pickup',
+    status: 'Pending',
+    obstacle: 'unpaid',
+    window: null,
+    note: '',
+    dueCents: basket.reduce((sum, { tree, quantity }) => sum + tree.priceCents * quantity, 0),
+    givenBackCents: 0,
+    taken: [],
+    handedOverAt: null,
+    completedBy: null,
+    handovers: [],
+    replacements: [],
+    items: basket.map(({ tree: { variety, rootstock }, quantity }, place) => ({
+      id: items[place]!.itemId,
+      variety,
+      rootstock,
+      trees: quantity,
+      ticks: [],
+    })),
+  };
+}
