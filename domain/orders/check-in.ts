@@ -9,7 +9,7 @@ import { hasCheckNumber, takenMoney, type DayMoney } from './farm-orders.ts';
 import type { ManualKind } from './payments-by-hand.ts';
 import type { HandoverMoney } from './pickup-days.ts';
 import { clockTime, momentText, pickupDayName, type WindowTime } from './pickups.ts';
-import { walkUpSaleFields, type TreeForSale } from './walk-up-sale.ts';
+import { walkUpSaleFields, type FreeTree } from './walk-up-sale.ts';
 
 export const actionsAtOnceMax = 100;
 /** More than `actionsAtOnceMax` actions can take, with the largest hand-over among them. */
@@ -287,7 +287,7 @@ export interface CheckInDay {
   /** Taken on the day. */
   money: DayMoney;
   /** What a walk-up buyer can have. Missing from a server of the release before. */
-  forSale?: TreeForSale[];
+  freeTrees?: FreeTree[];
 }
 
 /** `repeated`: another phone had done it before. The message says what the phone could not know. */

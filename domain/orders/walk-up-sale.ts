@@ -10,7 +10,7 @@ const kindsMax = 50;
 const treesOfKindMax = 999;
 
 /** A tree that nobody has ordered and nobody waits for, as the phone knows it. */
-export interface TreeForSale {
+export interface FreeTree {
   productId: string;
   variety: string;
   rootstock: string;

@@ -71,7 +71,7 @@ export async function listInStock(db: Db): Promise<Tree[]> {
 }
 
 /** Sold-out trees included. */
-export async function listForSale(db: Db): Promise<Tree[]> {
+export async function listFreeTrees(db: Db): Promise<Tree[]> {
   const rows = await db
     .selectFrom('products')
     .select(productColumns)

@@ -5,7 +5,7 @@ import { choosePath, readChooseQuery, readSentZip } from '#domain/growing/choose
 import type { ChoosePage, ChooseRedirect } from '#domain/pages/shop.ts';
 import { listGrowing } from '#server/catalog/growing-queries.ts';
 import { findPlannerFacts } from '#server/catalog/planner-queries.ts';
-import { listForSale } from '#server/catalog/queries.ts';
+import { listFreeTrees } from '#server/catalog/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { placeCookies } from '#server/growing/places/place-cookies.ts';
 import { findClimate } from '#server/growing/places/service.ts';
@@ -56,7 +56,7 @@ export async function listChooseVarieties(db: Db): Promise<ChooseVariety[]> {
   const [varieties, { rootstocks }, trees] = await Promise.all([
     listGrowing(db),
     findPlannerFacts(db),
-    listForSale(db),
+    listFreeTrees(db),
   ]);
   const find = rootstockFinder(rootstocks);
   const byVariety = Map.groupBy(trees, ({ variety }) => variety);

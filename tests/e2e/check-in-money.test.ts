@@ -144,6 +144,65 @@ test('Whoever has the same phone number is offered by name, and joins by a press
   await expect(visit.getByRole('checkbox')).toHaveCount(2);
 });
 
+test('A walk-up sale takes four taps, also without a network, and is taken back', async ({
+  page,
+  context,
+  noise,
+}) => {
+  test.slow();
+  await signedIn(page);
+  await page.goto('/admin');
+  const taps = countTaps();
+  const { tap } = taps;
+  await tap(page.getByRole('main').getByRole('link', { name: 'Check-in' }));
+  await expect.poll(() => shellIsKept(page)).toBe(true);
+  const sale = page.getByRole('button', { name: 'Walk-up sale' });
+  await expect(sale).toBeVisible();
+  await context.setOffline(true);
+  await tap(sale);
+  const free = page.getByRole('region', { name: 'Free trees' });
+  await tap(free.getByRole('button', { name: /^Add .* on / }).first());
+  await expectAccessible(page);
+  await expectToFit(page, 320, 390);
+  await tap(page.getByRole('button', { name: /^Cash \$[\d.]+, hand over 1 tree$/ }));
+  expect(taps.count).toBe(4);
+  await expect(page.getByText(/^Sold: \$[\d.]+ in cash, 1 tree, \d+:\d\d [AP]M$/)).toBeVisible();
+  await expect(page.getByText(/^4 steps, with \$[\d.]+ taken, wait to be sent$/)).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+  await expect(page.getByText(/^Handed over \d+:\d\d [AP]M/)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo the hand-over' }).click();
+  await page.getByRole('button', { name: 'Entered by mistake' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Entered by mistake' }).click();
+  await expect(page.getByRole('region', { name: 'Money' })).toContainText('to pay');
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+  const expected = /net::ERR_INTERNET_DISCONNECTED|^A preload for .* service worker/;
+  noise.splice(0, noise.length, ...noise.filter((line) => !expected.test(line)));
+});
+
+test('A tree that stands here joins the orders of a visit: one sum, one hand-over', async ({
+  page,
+}) => {
+  const name = newName();
+  await signedIn(page, name);
+  await page.goto('/admin/check-in');
+  await page.getByRole('button', { name: new RegExp(name) }).click();
+  await page.getByRole('button', { name: 'Add a tree that stands here' }).click();
+  await page.getByLabel('Tree or label').fill('akane');
+  const free = page.getByRole('region', { name: 'Free trees' });
+  await free
+    .getByRole('button', { name: /^Add Akane on / })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^Add 1 tree, \$/ }).click();
+  await expect(page.getByText(/to pay, for 2 orders$/)).toBeVisible();
+  await page.getByRole('button', { name: /^Cash \$[\d.]+, hand over 3 trees$/ }).click();
+  await expect(page.getByText(/in cash, 3 trees, /)).toBeVisible();
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+  await expect(page.getByText(/^Handed over \d+:\d\d/)).toHaveCount(2);
+});
+
 test('Without a network a check pays part of an order and cash the rest; both are sent once', async ({
   page,
   context,

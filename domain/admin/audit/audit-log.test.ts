@@ -259,6 +259,12 @@ const secondRelease: Sample[] = [
     `Deposit of ${pickupDayName(later.day)} taken back: $412.00`,
   ],
   [
+    'oversold_settled',
+    {},
+    { trees: 2 },
+    '2 trees sold at the gate beyond what was for sale: settled',
+  ],
+  [
     'phone_put_away',
     {},
     { days: [later.day] },

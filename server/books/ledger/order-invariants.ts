@@ -89,7 +89,8 @@ export const orderInvariants: Invariant[] = [
   },
   {
     id: 'I14',
-    title: 'Every order has its items, its customer, unless nobody was named at the gate, and its payment',
+    title:
+      'Every order has its items, its customer, unless nobody was named at the gate, and its payment',
     check: bySql(found`
         select id::text as found
         from orders

@@ -9,7 +9,7 @@ import {
 import { phoneReportSchema } from '#domain/orders/gate-phones.ts';
 import { decideTreesSchema } from '#domain/orders/unmatched-trees.ts';
 import { settleOversoldSchema } from '#domain/orders/walk-up-sale.ts';
-import { listForSale } from '#server/orders/farm-orders/oversold-queries.ts';
+import { listFreeTrees } from '#server/orders/farm-orders/oversold-queries.ts';
 import { findPayLink } from '#server/orders/money/details.ts';
 import { readDayMoney } from '#server/orders/pickups/day-money-queries.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
@@ -32,14 +32,14 @@ export function checkInRoutes(context: CheckInContext) {
   return new Hono()
     .get('/check-in', admin, query(takeListSchema), async (c) => {
       const { day } = c.req.valid('query');
-      const [orders, others, money, forSale] = await Promise.all([
+      const [orders, others, money, freeTrees] = await Promise.all([
         listOrdersOfDay(db, day),
         listOrdersOfOtherDays(db, day),
         readDayMoney(db, day),
-        listForSale(db),
+        listFreeTrees(db),
       ]);
       await noteListTaken(db, actorOf(c), c.req.valid('query'));
-      return c.json({ day, orders, others, money, forSale });
+      return c.json({ day, orders, others, money, freeTrees });
     })
     .get('/check-in/search', admin, query(searchOrdersSchema), async (c) =>
       c.json({ orders: await searchOrders(db, c.req.valid('query').text) }),

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { OversoldTrees, TreeForSale } from '#domain/orders/walk-up-sale.ts';
+import type { OversoldTrees, FreeTree } from '#domain/orders/walk-up-sale.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { findRow, listRows } from '#server/database/rows.ts';
 
 /** What a walk-up buyer can have: trees that stand, and that nobody has ordered or is in line for. */
-export const listForSale = (db: Db): Promise<TreeForSale[]> =>
-  listRows(db)<TreeForSale>`
+export const listFreeTrees = (db: Db): Promise<FreeTree[]> =>
+  listRows(db)<FreeTree>`
     select id as "productId", variety, rootstock, (price * 100)::integer as "priceCents", free
     from products
     where not hidden and free > 0

@@ -12,7 +12,7 @@ import {
   type FindOrder,
 } from '#domain/orders/check-in.ts';
 import type { DayMoney } from '#domain/orders/farm-orders.ts';
-import type { TreeForSale } from '#domain/orders/walk-up-sale.ts';
+import type { FreeTree } from '#domain/orders/walk-up-sale.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { applyAction, mergeOrders } from './apply-action.ts';
 import { isMoney, notesOf, setAsideNote } from './notes.ts';
@@ -106,7 +106,7 @@ export async function loadDay(day: string): Promise<void> {
       day,
       orders: withQueue(loaded.orders, saved),
       money: loaded.money,
-      forSale: loaded.forSale ?? [],
+      freeTrees: loaded.freeTrees ?? [],
     },
     others: [...withQueue(loaded.others, saved), ...unsentSales(saved)],
   }));
@@ -186,13 +186,13 @@ function findKnown({ code, order }: FindOrder): CheckInOrder | undefined {
 }
 
 /** What stands for sale, less what this phone has sold since. */
-export function forSaleOf({ day, queue }: Pick<Saved, 'day' | 'queue'>): TreeForSale[] {
+export function freeTreesOf({ day, queue }: Pick<Saved, 'day' | 'queue'>): FreeTree[] {
   const sold = new Map<string, number>();
   for (const { action } of queue)
     if (action.type === 'sale')
       for (const { productId, quantity } of action.items)
         sold.set(productId, (sold.get(productId) ?? 0) + quantity);
-  return (day?.forSale ?? []).map((tree) => ({
+  return (day?.freeTrees ?? []).map((tree) => ({
     ...tree,
     free: tree.free - (sold.get(tree.productId) ?? 0),
   }));

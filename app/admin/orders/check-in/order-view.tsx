@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { orderPath } from '#app/admin/kit/links.tsx';
 import { InlineLink } from '#app/ui/links.tsx';
@@ -180,14 +180,14 @@ interface BoxProps {
   isTicked: boolean;
   isGone: boolean;
   onTick: () => void;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 const Box = ({ isTicked, isGone: hasGone, onTick, children }: BoxProps) => (
   <label className="flex min-h-14 items-center gap-4 rounded-thumb border border-line px-4 has-checked:bg-linen">
     <input
       type="checkbox"
-      className="size-7 shrink-0 accent-pine"
+      className="size-7 shrink-0 scroll-mb-28 accent-pine"
       checked={isTicked || hasGone}
       disabled={hasGone}
       onChange={onTick}

@@ -86,7 +86,7 @@ const fromStored = (stored: Stored | undefined): Saved =>
           day: stored.day.day,
           orders: stored.day.orders.map(fromStoredOrder),
           money: stored.day.money ?? noDayMoney(stored.day.day),
-          forSale: stored.day.forSale ?? [],
+          freeTrees: stored.day.freeTrees ?? [],
         },
         others: stored.others.map(fromStoredOrder),
         queue: stored.queue.map((entry) => ('action' in entry ? entry : { action: entry, by: '' })),

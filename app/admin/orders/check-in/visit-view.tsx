@@ -66,7 +66,7 @@ export function VisitView({ openedIds, today, onJoin }: VisitViewProps) {
         tabIndex={-1}
         className="text-2xl wrap-anywhere outline-none"
       >
-        {customer || 'No name'}
+        {customer || (orders[0]?.code ? 'No name' : 'Walk-up sale')}
       </h2>
       {orders.length > 1 && <p className="mt-1 text-ink-2">{count(orders.length, 'order')}</p>}
       {phone && (
@@ -104,20 +104,19 @@ export function VisitView({ openedIds, today, onJoin }: VisitViewProps) {
           {ticked} of {count(plan.ofTrees, 'tree')} ticked
         </p>
       )}
-      {isAnyGoing && isUnpaid && way !== 'cash' && way !== 'check' && (
-        <Button
-          width="full"
-          className="mt-3"
-          onClick={() => handOver(cashTenders(plan, today), plan)}
-        >
-          Cash {formatUsd(plan.dueCents)}, hand over {goingText(plan.trees, plan.ofTrees)}
-        </Button>
-      )}
-      {isAnyGoing && !isUnpaid && (
-        <Button width="full" className="mt-3" onClick={() => handOver([], plan)}>
-          Hand over {goingText(plan.trees, plan.ofTrees)}
-        </Button>
-      )}
+      {/* In reach of the thumb, however many orders there are. */}
+      <div className="sticky bottom-0 bg-surface not-empty:py-3">
+        {isAnyGoing && isUnpaid && way !== 'cash' && way !== 'check' && (
+          <Button width="full" onClick={() => handOver(cashTenders(plan, today), plan)}>
+            Cash {formatUsd(plan.dueCents)}, hand over {goingText(plan.trees, plan.ofTrees)}
+          </Button>
+        )}
+        {isAnyGoing && !isUnpaid && (
+          <Button width="full" onClick={() => handOver([], plan)}>
+            Hand over {goingText(plan.trees, plan.ofTrees)}
+          </Button>
+        )}
+      </div>
       {plan.going.some(({ order, trees }) => trees.length < treesOf(order)) && (
         <p className="mt-2 text-sm text-ink-2">
           The other {count(plan.ofTrees - plan.trees, 'tree')} will wait for another day.

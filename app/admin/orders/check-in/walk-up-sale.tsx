@@ -12,13 +12,9 @@ import { formatUsd } from '#domain/money.ts';
 import { matchesWords, searchTerms } from '#domain/orders/check-in-search.ts';
 import { readScan, type ActionOf, type CheckInOrder } from '#domain/orders/check-in.ts';
 import { remainingTrees } from '#domain/orders/visit.ts';
-import {
-  walkUpBuyerSchema,
-  type TreeForSale,
-  type WalkUpBuyer,
-} from '#domain/orders/walk-up-sale.ts';
+import { walkUpBuyerSchema, type FreeTree, type WalkUpBuyer } from '#domain/orders/walk-up-sale.ts';
 import { shortOrderId } from '#domain/statuses.ts';
-import { forSaleOf, sell, useCheckIn, useKnownOrders } from './check-in-store.ts';
+import { freeTreesOf, sell, useCheckIn, useKnownOrders } from './check-in-store.ts';
 import { FindForm } from './find-form.tsx';
 import { handOverActions, newId, newTender, saidText } from './visit-actions.ts';
 
@@ -33,7 +29,7 @@ interface WalkUpSaleProps {
 }
 
 interface Basket {
-  tree: TreeForSale;
+  tree: FreeTree;
   quantity: number;
 }
 
@@ -46,7 +42,7 @@ const buyerFields = {
 /** Somebody buys what stands here: no order before, and no name unless they want to. */
 export function WalkUpSale({ today, withOrder, onSold }: WalkUpSaleProps) {
   const known = useKnownOrders();
-  const forSale = forSaleOf(useCheckIn());
+  const freeTrees = freeTreesOf(useCheckIn());
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState('');
   const [basket, setBasket] = useState<Basket[]>([]);
@@ -56,7 +52,7 @@ export function WalkUpSale({ today, withOrder, onSold }: WalkUpSaleProps) {
     onSave: () => {},
   });
   const terms = searchTerms(typed);
-  const found = forSale.filter(
+  const found = freeTrees.filter(
     ({ variety, rootstock }) =>
       terms.length === 0 || matchesWords(`${variety} ${rootstock}`, terms),
   );
@@ -66,7 +62,7 @@ export function WalkUpSale({ today, withOrder, onSold }: WalkUpSaleProps) {
     0,
   );
 
-  function setQuantity(tree: TreeForSale, quantity: number): void {
+  function setQuantity(tree: FreeTree, quantity: number): void {
     setProblem('');
     setBasket((was) => {
       const isKnown = was.some((row) => row.tree.productId === tree.productId);
@@ -76,19 +72,19 @@ export function WalkUpSale({ today, withOrder, onSold }: WalkUpSaleProps) {
       return next.filter((row) => row.quantity > 0);
     });
   }
-  const quantityOf = ({ productId }: TreeForSale): number =>
+  const quantityOf = ({ productId }: FreeTree): number =>
     basket.find(({ tree }) => tree.productId === productId)?.quantity ?? 0;
-  function add(tree: TreeForSale): void {
+  function add(tree: FreeTree): void {
     setQuantity(tree, quantityOf(tree) + 1);
     setTyped('');
   }
   /** A label, also of an order that was canceled, or words that only one tree has. */
   function read(text: string): void {
-    const tree = findByLabel(text, known, forSale) ?? (found.length === 1 ? found[0] : undefined);
+    const tree = findByLabel(text, known, freeTrees) ?? (found.length === 1 ? found[0] : undefined);
     if (tree) return add(tree);
     setProblem(
       found.length === 0
-        ? `No tree for sale was found for “${text.trim()}”.`
+        ? `No free tree was found for “${text.trim()}”.`
         : `${count(found.length, 'tree')} found: choose one below.`,
     );
   }
@@ -137,7 +133,8 @@ export function WalkUpSale({ today, withOrder, onSold }: WalkUpSaleProps) {
                 {nameOf(tree)}
                 {quantity > tree.free && (
                   <span className="block text-sm font-normal text-apple">
-                    The shop has {count(Math.max(0, tree.free), 'tree')} of these for sale.
+                    Of these, {count(Math.max(0, tree.free), 'tree')}{' '}
+                    {tree.free === 1 ? 'is' : 'are'} free.
                   </span>
                 )}
               </span>
@@ -191,22 +188,20 @@ export function WalkUpSale({ today, withOrder, onSold }: WalkUpSaleProps) {
           )}
         </div>
       )}
-      <ForSale trees={found} onAdd={add} />
+      <FreeTrees trees={found} onAdd={add} />
     </Panel>
   );
 }
 
-interface ForSaleProps {
-  trees: readonly TreeForSale[];
-  onAdd: (tree: TreeForSale) => void;
+interface FreeTreesProps {
+  trees: readonly FreeTree[];
+  onAdd: (tree: FreeTree) => void;
 }
 
-const ForSale = ({ trees, onAdd }: ForSaleProps) => (
-  <section aria-label="For sale" className="mt-5">
+const FreeTrees = ({ trees, onAdd }: FreeTreesProps) => (
+  <section aria-label="Free trees" className="mt-5">
     {trees.length === 0 && (
-      <p className="text-ink-2">
-        No tree for sale is on this phone. Load the day with a connection.
-      </p>
+      <p className="text-ink-2">No free tree is on this phone. Load the day with a connection.</p>
     )}
     <ul className="divide-y divide-line border-y border-line empty:hidden">
       {trees.slice(0, shownMax).map((tree) => (
@@ -222,7 +217,7 @@ const ForSale = ({ trees, onAdd }: ForSaleProps) => (
             </span>
             <span className="text-right text-sm tabular-nums">
               <b className="block font-semibold">{formatUsd(tree.priceCents)}</b>
-              {Math.max(0, tree.free)} for sale
+              {Math.max(0, tree.free)} free
             </span>
           </button>
         </li>
@@ -236,21 +231,21 @@ const ForSale = ({ trees, onAdd }: ForSaleProps) => (
   </section>
 );
 
-const nameOf = ({ variety, rootstock }: TreeForSale): string => `${variety} on ${rootstock}`;
+const nameOf = ({ variety, rootstock }: FreeTree): string => `${variety} on ${rootstock}`;
 
 /** The tree that a label names: one of an order that this phone knows. */
 function findByLabel(
   text: string,
   orders: readonly CheckInOrder[],
-  forSale: readonly TreeForSale[],
-): TreeForSale | undefined {
+  freeTrees: readonly FreeTree[],
+): FreeTree | undefined {
   const scanned = readScan(text);
   if (!scanned || !('item' in scanned)) return undefined;
   const item = orders
     .filter(({ id }) => shortOrderId(id) === scanned.order)
     .flatMap(({ items }) => items)
     .find(({ id }) => id.startsWith(scanned.item));
-  return forSale.find(
+  return freeTrees.find(
     ({ variety, rootstock }) => variety === item?.variety && rootstock === item.rootstock,
   );
 }
