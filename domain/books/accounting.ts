@@ -45,6 +45,12 @@ export interface AccountsRow {
   paidTaxCents: Cents;
   /** Given back with the refunds. */
   refundedTaxCents: Cents;
+  /** Net, by the way of paying. */
+  cashCents: Cents;
+  checkCents: Cents;
+  cardCents: Cents;
+  /** Such as by bank transfer. */
+  otherMeansCents: Cents;
 }
 
 export interface Accounts {

@@ -7,6 +7,7 @@ import type { Recipient, SeasonChoice } from './corrections.ts';
 import type { OrderMoneyDetails } from './farm-orders.ts';
 import { centsSchema, reasonSchema } from './order-changes.ts';
 import type { Order } from './orders.ts';
+import { manualKinds } from './payments-by-hand.ts';
 import { windowText, type WindowTime } from './pickups.ts';
 
 export const ordersPerPage = 50;
@@ -21,6 +22,10 @@ export type OrderSort = (typeof orderSorts)[number];
 
 /** Beside the payment's status: money is still to come, or to be given back. */
 export const paymentFilters = [...paymentStatuses, 'due', 'overpaid'] as const;
+/** How money of an order came in. */
+const waysOfPaying = ['card', ...manualKinds] as const;
+export type WayOfPaying = (typeof waysOfPaying)[number];
+
 /** Orders that could have a day, and have none. */
 export const withoutDay = 'none';
 
@@ -32,6 +37,7 @@ export const orderFilterSchema = z.object({
   status: z.optional(z.enum(orderStatuses, 'Unknown status')),
   payment: z.optional(z.enum(paymentFilters, 'Unknown payment status')),
   method: z.optional(z.enum(deliveryTypes, 'Unknown method')),
+  paidBy: z.optional(z.enum(waysOfPaying, 'Unknown way of paying')),
   from: z.optional(day),
   to: z.optional(day),
   /** The day of the pickup or delivery. */

@@ -85,6 +85,8 @@ const growingTables = [
   'tenders',
   'manual_payments',
   'manual_refunds',
+  'till_entries',
+  'deposits',
   'stock_movements',
   'audit_log',
 ] as const;

@@ -26,5 +26,9 @@ function totalOf(rows: readonly AccountsRow[]): Accounts['total'] {
     refundedCents: sum('refundedCents'),
     paidTaxCents: sum('paidTaxCents'),
     refundedTaxCents: sum('refundedTaxCents'),
+    cashCents: sum('cashCents'),
+    checkCents: sum('checkCents'),
+    cardCents: sum('cardCents'),
+    otherMeansCents: sum('otherMeansCents'),
   };
 }

@@ -79,6 +79,10 @@ const accountsHead = [
   'tax due',
   'net without tax',
   'other',
+  'net cash',
+  'net checks',
+  'net cards',
+  'net other means',
 ];
 
 /** One line per period and tax rate. */
@@ -110,5 +114,9 @@ function accountsLine(row: AccountsRow, by: PeriodSize): string {
     numericFromCents(tax),
     numericFromCents(net - tax),
     numericFromCents(row.otherCents),
+    numericFromCents(row.cashCents),
+    numericFromCents(row.checkCents),
+    numericFromCents(row.cardCents),
+    numericFromCents(row.otherMeansCents),
   ]);
 }

@@ -105,7 +105,8 @@ export const listAccounts = (db: Db, { by, ...range }: AccountsRequest): Promise
       trees::float8 as "treesCents", (- discounts)::float8 as "discountCents",
       deliveries::float8 as "deliveryCents", others::float8 as "otherCents", paid::float8 as "paidCents",
       refunds::integer, (- refunded)::float8 as "refundedCents", "paidTax"::float8 as "paidTaxCents",
-      (- "refundedTax")::float8 as "refundedTaxCents"
+      (- "refundedTax")::float8 as "refundedTaxCents", cash::float8 as "cashCents",
+      checks::float8 as "checkCents", cards::float8 as "cardCents", other_means::float8 as "otherMeansCents"
     from (
       select ${periodOf(sql`at`)} as number, tax_code, tax_rate,
         count(distinct source) filter (where kind = 'payment') as sales,
@@ -115,13 +116,18 @@ export const listAccounts = (db: Db, { by, ...range }: AccountsRequest): Promise
         coalesce(sum(cents) filter (where kind in ('payment', 'entry')), 0) as paid,
         coalesce(sum(cents) filter (where kind in ('refund', 'reversal')), 0) as refunded,
         coalesce(sum(tax_cents) filter (where kind in ('payment', 'entry')), 0) as "paidTax",
-        coalesce(sum(tax_cents) filter (where kind in ('refund', 'reversal')), 0) as "refundedTax"
+        coalesce(sum(tax_cents) filter (where kind in ('refund', 'reversal')), 0) as "refundedTax",
+        ${netOf('cash')} as cash, ${netOf('check')} as checks, ${netOf('card')} as cards, ${netOf('other')} as other_means
       from order_postings
       where ${within(range)}
       group by 1, 2, 3
     ) moved
       join periods using (number)
     order by 1, 2, 3`;
+
+/** What came in this way, less what went back. */
+const netOf = (method: Exclude<Movement['paidBy'], ''>) =>
+  sql`coalesce(sum(cents) filter (where method = ${sql.lit(method)}), 0)`;
 
 /** Counts sales, and changes of paid orders. */
 const soldOf = (...parts: AccountPart[]) =>

@@ -15,6 +15,7 @@ import { pickupInvariants } from './pickup-invariants.ts';
 import { fetchProviderRecords } from './provider-records.ts';
 import { shortfallInvariants } from './shortfall-invariants.ts';
 import { stockInvariants } from './stock-invariants.ts';
+import { tillInvariants } from './till-invariants.ts';
 
 export const invariants: Invariant[] = [
   ...additionInvariants,
@@ -28,6 +29,7 @@ export const invariants: Invariant[] = [
   ...shortfallInvariants,
   ...pickupInvariants,
   ...checkInInvariants,
+  ...tillInvariants,
 ].toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
 
 const recordDays = 35;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { farmTimeZone } from '#domain/farm/settings.ts';
-import { withoutDay, type OrderFilter } from '#domain/orders/order-list.ts';
+import { withoutDay, type OrderFilter, type WayOfPaying } from '#domain/orders/order-list.ts';
 import { canHaveWindow } from '#domain/orders/order-rules.ts';
 import type { Db } from '#server/database/client.ts';
 import { isDue, matchesRule } from '#server/orders/conditions/queries.ts';
@@ -11,9 +11,10 @@ export const findMatch = async (db: Db, { search }: OrderFilter): Promise<OrderM
 
 /** Orders that fit a filter of All Orders. */
 export function filterOrders(db: Db, filter: OrderFilter, match: OrderMatch | undefined) {
-  const { status, payment, method, from, to, day, season, deleted } = filter;
+  const { status, payment, method, paidBy, from, to, day, season, deleted } = filter;
   const conditions: (RawBuilder<boolean> | undefined | false)[] = [
     payment !== undefined && paymentIs(payment),
+    paidBy !== undefined && isPaidBy(paidBy),
     from !== undefined && sql<boolean>`orders.created_at >= ${midnight(from, 0)}`,
     to !== undefined && sql<boolean>`orders.created_at < ${midnight(to, 1)}`,
     day !== undefined && dayIs(day),
@@ -36,6 +37,12 @@ function paymentIs(payment: NonNullable<OrderFilter['payment']>): RawBuilder<boo
   if (payment === 'due') return isDue;
   return sql`orders.payment_status = ${payment}`;
 }
+
+/** Some of its money came in this way, and was not taken back. */
+const isPaidBy = (way: WayOfPaying): RawBuilder<boolean> =>
+  way === 'card'
+    ? sql`exists (select from payment_attempts where payment_attempts.order_id = orders.id and state = 'captured')`
+    : sql`exists (select from manual_payments where manual_payments.order_id = orders.id and kind = ${way} and reversed_at is null)`;
 
 const dayIs = (day: string): RawBuilder<boolean> =>
   day === withoutDay

@@ -10,6 +10,7 @@ import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { asTyped, choiceField, dateField } from '#app/ui/form/fields.tsx';
 import { useSchemaForm } from '#app/ui/form/use-schema-form.ts';
+import { Section } from '#app/ui/section.tsx';
 import {
   accountsSchema,
   type Accounts,
@@ -92,6 +93,7 @@ export function AccountingScreen() {
                 total={['Total', '', ...amounts.map(([, amount]) => amount(accounts.total))]}
               />
             )}
+            {accounts.rows.length > 0 && <ByMethod accounts={accounts} by={request.by} />}
             {accounts.unknownPlaces.length > 0 && (
               <p className="mt-4 text-sm">
                 <b className="font-semibold">Delivered to ZIP codes without a tax rate</b>, so taxed
@@ -112,6 +114,47 @@ export function AccountingScreen() {
         )}
       </QueryView>
     </>
+  );
+}
+
+type MethodSums = Pick<
+  AccountsRow,
+  'period' | 'cashCents' | 'checkCents' | 'cardCents' | 'otherMeansCents'
+>;
+const methodAmounts: readonly NumbersColumn<Omit<MethodSums, 'period'>>[] = [
+  ['Cash', ({ cashCents }) => formatUsd(cashCents)],
+  ['Checks', ({ checkCents }) => formatUsd(checkCents)],
+  ['Cards', ({ cardCents }) => formatUsd(cardCents)],
+  ['Other means', ({ otherMeansCents }) => formatUsd(otherMeansCents)],
+  [
+    'Net',
+    ({ cashCents, checkCents, cardCents, otherMeansCents }) =>
+      formatUsd(cashCents + checkCents + cardCents + otherMeansCents),
+  ],
+];
+
+/** The same money by the way in which it came in, less what went back. */
+function ByMethod({ accounts: { rows, total }, by }: { accounts: Accounts; by: PeriodSize }) {
+  const sums = [...Map.groupBy(rows, ({ period }) => period)].map(([period, ofPeriod]) => {
+    const sum = (amount: keyof Omit<MethodSums, 'period'>) =>
+      ofPeriod.reduce((cents, row) => cents + row[amount], 0);
+    return {
+      period,
+      cashCents: sum('cashCents'),
+      checkCents: sum('checkCents'),
+      cardCents: sum('cardCents'),
+      otherMeansCents: sum('otherMeansCents'),
+    };
+  });
+  return (
+    <Section plain title="By way of paying" className="mt-8">
+      <NumbersTable
+        label="Net by way of paying"
+        columns={[['Period', ({ period }) => periodName(period, by)], ...methodAmounts]}
+        rows={sums}
+        total={['Total', ...methodAmounts.map(([, amount]) => amount(total))]}
+      />
+    </Section>
   );
 }
 

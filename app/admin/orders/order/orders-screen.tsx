@@ -35,6 +35,13 @@ const filters = ({ seasons = [] }: OrderList): Filter[] => [
   choiceFilter('status', 'Status', [all, ...orderStatuses]),
   choiceFilter('payment', 'Payment', [all, ...payments]),
   choiceFilter('method', 'Method', [all, ['pickup', 'Pickup'], ['delivery', 'Delivery']]),
+  choiceFilter('paidBy', 'Paid by', [
+    all,
+    ['card', 'Card'],
+    ['cash', 'Cash'],
+    ['check', 'Check'],
+    ['other', 'Other means'],
+  ]),
   ...(seasons.length > 1
     ? [
         choiceFilter('season', 'Season', [
