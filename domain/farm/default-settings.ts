@@ -1,3 +1,4 @@
+import { defaultJournalAccounts } from './journal-accounts.ts';
 import type { ShopSettings } from './settings.ts';
 import { sampleTestimonials } from './testimonials.ts';
 
@@ -47,4 +48,6 @@ export const defaultSettings: ShopSettings = {
   pickups: { cutoffHours: 48 },
   line: { percent: 50 },
   farmOrders: { holdDays: 14 },
+  paper: 'letter',
+  journal: defaultJournalAccounts,
 };

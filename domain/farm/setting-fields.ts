@@ -1,9 +1,11 @@
+import { journalAccountKeys, journalAccountLabels } from './journal-accounts.ts';
+
 export interface SettingField {
   /** Path within the settings. */
   path: string;
   /** Names the setting on the screen and in the history. */
   label: string;
-  kind: 'line' | 'long' | 'money' | 'whole' | 'decimal' | 'tax' | 'day' | 'places';
+  kind: 'line' | 'long' | 'money' | 'whole' | 'decimal' | 'tax' | 'paper' | 'day' | 'places';
   hint?: string;
   /** After a number, in the history. */
   unit?: string;
@@ -199,6 +201,26 @@ export const settingSections: readonly SettingSection[] = [
         hint: 'Counted from the day you enter the order. You can choose another day for each order.',
       },
     ],
+  },
+  {
+    title: 'Paper',
+    fields: [
+      {
+        path: 'paper',
+        label: 'Paper of labels and receipts',
+        kind: 'paper',
+        hint: 'Lists fit the paper that you choose when you print.',
+      },
+    ],
+  },
+  {
+    title: 'Accounts of the journal',
+    note: 'The names that your accountant’s program has for them, for the file that Accounting saves. A colon makes an account a part of another.',
+    fields: journalAccountKeys.map((key) => ({
+      path: `journal.${key}`,
+      label: journalAccountLabels[key],
+      kind: 'line',
+    })),
   },
   {
     title: 'Newsletter',

@@ -28,6 +28,7 @@ test('a summary of many changes fits the history', () => {
     values[name] = typeof values[name] === 'number' ? values[name] + 1 : 'x'.repeat(50);
   }
   after.taxMode = 'none';
+  after.paper = 'a4';
   const summary = summarizeChanges(content, after);
   expect(summary.length).toBeLessThanOrEqual(200);
   expect(summary).toMatch(/; \d+ more changes$/);

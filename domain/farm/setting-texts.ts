@@ -11,6 +11,8 @@ export const taxModeNames = {
   none: 'No sales tax is collected',
 } as const;
 
+export const paperNames = { letter: 'Letter', a4: 'A4' } as const;
+
 export const settingAt = (content: object, path: string): unknown =>
   path
     .split('.')
@@ -21,6 +23,7 @@ export function formatSetting({ kind, unit = '' }: SettingField, value: unknown)
   if (kind === 'places') return writeTaxLines(value as TaxPlace[]) || 'none';
   if (kind === 'money') return formatUsd(Number(value));
   if (kind === 'tax') return taxModeNames[value as keyof typeof taxModeNames];
+  if (kind === 'paper') return paperNames[value as keyof typeof paperNames];
   if (kind === 'day' && isDayOfYear(String(value))) return dayName(String(value));
   return value === '' ? 'empty' : `${String(value)}${unit}`;
 }

@@ -4,8 +4,14 @@ import { isDay, isDayOfYear } from '#domain/calendar-days.ts';
 import { emailSchema } from '#domain/customers/account.ts';
 import { stateCode } from '#domain/us-states.ts';
 import { defaultSettings } from './default-settings.ts';
+import {
+  defaultJournalAccounts,
+  journalAccountKeys,
+  journalAccountLabels,
+  type JournalAccount,
+} from './journal-accounts.ts';
 import { basedOnSchema, restoreSchema } from './revisions.ts';
-import type { ShopSettings } from './settings.ts';
+import { papers, type ShopSettings } from './settings.ts';
 import { taxPercentMax, taxPlacesMax } from './tax-place-lines.ts';
 
 export const testimonialsMax = 12;
@@ -104,6 +110,18 @@ const delivery = z
     }),
   );
 
+/** As programs for plain-text accounting read them: two spaces end a name, and brackets make it another kind. */
+const journalAccount = (label: string) =>
+  required(`The account “${label}”`, 80).check(
+    z.refine(
+      (name) => !/ {2}|^[([;*!]/.test(name),
+      `The account “${label}” must not begin with a bracket or a mark, or have two spaces in a row`,
+    ),
+  );
+const journal = Object.fromEntries(
+  journalAccountKeys.map((key) => [key, journalAccount(journalAccountLabels[key])]),
+) as Record<JournalAccount, ReturnType<typeof journalAccount>>; // one for each key
+
 const taxRowIssue =
   'Each line is a ZIP code, a rate and a location code, such as: 99208, 9.0, 3210';
 
@@ -191,6 +209,9 @@ export const settingsSchema = z.strictObject({
     defaultSettings.line,
   ),
   farmOrders: z.strictObject({ holdDays: whole('The days to hold unpaid trees', 0, 365) }),
+  /** Older states have neither. */
+  paper: z._default(z.enum(papers, 'Please choose the paper'), defaultSettings.paper),
+  journal: z._default(z.strictObject(journal), defaultJournalAccounts),
 });
 export type SettingsContent = z.infer<typeof settingsSchema>;
 
@@ -206,10 +227,12 @@ export const restoreSettingsSchema = z.extend(restoreSchema, { keepsPosition });
 /** The settings as the form edits them. */
 export const contentOfSettings = ({
   testimonials,
+  journal = defaultJournalAccounts,
   ...settings
 }: ShopSettings): SettingsContent => ({
   ...settings,
   testimonials: testimonials?.list ?? [],
+  journal,
 });
 
 /** The address was changed and its position was not: delivery would be measured from the old place. */

@@ -1,3 +1,4 @@
+import type { JournalAccounts } from './journal-accounts.ts';
 import type { Season, SeasonNow } from './season.ts';
 import type { TaxPlace } from './tax-place.ts';
 import type { Testimonials } from './testimonials.ts';
@@ -74,7 +75,14 @@ export interface ShopSettings {
   line: { percent: number };
   /** Days that the trees of unpaid orders are held, unless the admin chooses another day. */
   farmOrders: { holdDays: number };
+  /** The paper of labels and receipts. */
+  paper: Paper;
+  /** Names of the accounts of the general journal. Not sent to the browser. */
+  journal?: JournalAccounts;
 }
+
+export const papers = ['letter', 'a4'] as const;
+export type Paper = (typeof papers)[number];
 
 /** Fixed: days, weeks and opening hours are the farm's. */
 export const farmTimeZone = 'America/Los_Angeles';
@@ -114,7 +122,7 @@ export function applySettings(next: Partial<LiveSettings>): void {
  * alone reads, such as a thousand ZIP codes.
  */
 export function browserSettings(): LiveSettings {
-  const { testimonials: _, farmPages: __, revision: ___, ...others } = live;
+  const { testimonials: _, farmPages: __, revision: ___, journal: ____, ...others } = live;
   return { ...others, taxPlaces: [] };
 }
 

@@ -114,6 +114,8 @@ export interface CashFacts {
 
 export interface CashDay extends CashFacts {
   openingCents: Cents;
+  /** What the float is more than what the days before left; below 0 it is less. */
+  putInCents: Cents;
   /** The float was entered, or is what the days before left, or nobody knows it. */
   opening: 'entered' | 'carried' | 'unknown';
   /** What the cash box should have held when it was counted, or should hold now. */
@@ -147,12 +149,14 @@ export function followCash(days: readonly CashFacts[]): CashDay[] {
     const { floatCents, takenCents, givenBackCents, bouncedCents, takenOutCents, count } = facts;
     const known: Cents | null = floatCents ?? left;
     const openingCents = known ?? 0;
+    const putInCents = floatCents === null ? 0 : floatCents - (left ?? 0);
     const expectedCents = openingCents + takenCents - givenBackCents - bouncedCents - takenOutCents;
     if (count) left = count.cents - facts.goneAfterCents;
     else left = known === null ? null : expectedCents;
     return {
       ...facts,
       openingCents,
+      putInCents,
       opening: openingOf(floatCents, known),
       expectedCents,
       differenceCents: count && count.cents - expectedCents,

@@ -189,7 +189,7 @@ test('a refund after a change of the rate gives back tax by the rate of its orde
   expect(refundsUnderWay).toEqual({ count: 1, cents: 1 });
 
   const summary = await linesOf('/accounts.csv?from=2023-01-01&to=2023-12-31&by=quarter');
-  expect(summary.map((line) => [line[0], line[3], line[4], line.at(-3)])).toEqual([
+  expect(summary.map((line) => [line[0], line[3], line[4], line.at(-7)])).toEqual([
     ['period', 'location code', 'tax rate', 'tax due'],
     ['2023 Q1', '3210', '8.9%', '7.85'],
     ['2023 Q2', '3210', '8.9%', '-7.85'],
@@ -246,6 +246,9 @@ test('the files, the summary and the orders agree to the cent, whatever is refun
         total.paidCents,
       );
       expect(sumOf(movements, 'trees')).toBe(total.treesCents);
+      expect([total.cashCents, total.checkCents, total.otherMeansCents]).toEqual([0, 0, 0]);
+      expect(total.cardCents).toBe(total.paidCents - total.refundedCents);
+      expect(sumOf(summary, 'net cards')).toBe(total.cardCents);
       expect(sumOf(movements, 'tax included')).toBe(total.paidTaxCents - total.refundedTaxCents);
       expect(sumOf(summary, 'tax due')).toBe(total.paidTaxCents - total.refundedTaxCents);
     }),

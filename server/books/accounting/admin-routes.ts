@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { accountsSchema, movementsSchema } from '#domain/books/accounting.ts';
+import { journalCsv } from '#server/books/journal/journal.ts';
 import type { Db } from '#server/database/client.ts';
 import type { Guards } from '#server/platform/http/access.ts';
 import { csvResponse } from '#server/platform/http/csv-response.ts';
@@ -28,4 +29,9 @@ export const accountingAdminRoutes = ({ db, log, access: { admin } }: Accounting
       const range = c.req.valid('query');
       const name = `money-movements-${range.from}-${range.to}.csv`;
       return csvResponse(c, { name, lines: movementsCsv(db, range), log });
+    })
+    .get('/journal.csv', admin, query(movementsSchema), (c) => {
+      const range = c.req.valid('query');
+      const name = `journal-${range.from}-${range.to}.csv`;
+      return csvResponse(c, { name, lines: journalCsv(db, range), log });
     });

@@ -83,7 +83,7 @@ async function rangeOf(
 }
 
 /** The cash of a range, and of the days before it on which it depends. */
-async function readCash(db: Db, range: DayRange): Promise<CashDay[]> {
+export async function readCash(db: Db, range: DayRange): Promise<CashDay[]> {
   const begin = await findCashBegin(db, range.from);
   return followCash(await listCashFacts(db, { ...range, from: begin }));
 }

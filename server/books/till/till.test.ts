@@ -5,6 +5,7 @@ import { addDate } from '#domain/calendar-days.ts';
 import type { Deposit, Deposits, NewDeposit } from '#domain/orders/deposits.ts';
 import type { OrderDetails } from '#domain/orders/order-list.ts';
 import type { Till } from '#domain/orders/till.ts';
+import { tillInvariants } from '#server/books/ledger/till-invariants.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { useFarmChanges } from '#tests/support/farm-changes.ts';
 import { inDays } from '#tests/support/pickups.ts';
@@ -12,6 +13,7 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree, type TestTree } from '#tests/support/trees.ts';
+import { listViolated } from '#tests/support/violations.ts';
 
 const square = useSquare();
 const shop = useTestShop(() => square.startEnvironment());
@@ -414,5 +416,41 @@ describe('a deposit', () => {
     const { wanted, check } = await prepared(number);
     expect((await deposit({ ...wanted, ...change(check.id) })).status).toBe(status);
     expect(await checkOf(number)).toEqual(check);
+  });
+});
+
+describe('what the doctor checks', () => {
+  test('holds after all of this', async () => {
+    expect(await listViolated(shop, tillInvariants)).toEqual([]);
+  });
+
+  test.each([
+    [
+      'a payment that the books have under another way of paying',
+      'I101',
+      sql`update order_postings set method = 'other' where id = (select min(id) from order_postings where method = 'cash')`,
+    ],
+    [
+      'a payment that the books do not have',
+      'I101',
+      sql`delete from order_postings where source = (select id from manual_payments where kind = 'cash' order by id limit 1)`,
+    ],
+    [
+      'cash in a deposit that is not for the bank',
+      'I102',
+      sql`update till_entries set for_bank = false where id in (select till_entry_id from deposit_items)`,
+    ],
+    [
+      'a tender in a deposit that is no check',
+      'I102',
+      sql`update tenders set kind = 'cash', check_number = null where id in (select tender_id from deposit_items)`,
+    ],
+    [
+      'a deposit that was taken back with its items',
+      'I102',
+      sql`update deposits set undone_at = now()`,
+    ],
+  ])('finds %s', async (_case, id, damage) => {
+    expect(await listViolated(shop, tillInvariants, { statements: [damage] })).toEqual([id]);
   });
 });

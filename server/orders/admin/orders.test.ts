@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { describeEntry } from '#domain/admin/audit/order-history.ts';
+import { dayAt } from '#domain/farm/season.ts';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 import {
   ordersPerPage,
   searchCountMax,
@@ -84,6 +86,22 @@ describe('the list of orders', () => {
     expect(await idsOf('status=Ready')).toEqual([ready]);
     expect(await idsOf('payment=failed')).toEqual([old]);
     expect(await idsOf('method=delivery')).toEqual([old]);
+    expect(await idsOf('paidBy=card')).toEqual([ready, old]);
+    expect(await idsOf('paidBy=check')).toEqual([]);
+    const { status } = await call(`/orders/${ready}/payments`, 'POST', {
+      key: randomUUID(),
+      kind: 'check',
+      checkNumber: '1042',
+      amountCents: 500,
+      receivedOn: dayAt(new Date(), farmTimeZone),
+      seenPaidCents: 9600,
+    });
+    expect(status).toBe(204);
+    expect([await idsOf('paidBy=check'), await idsOf('paidBy=cash')]).toEqual([[ready], []]);
+    const { money } = (await call<OrderDetails>(`/orders/${ready}`)).json;
+    const paymentId = money.payments.find(({ kind }) => kind === 'check')!.id;
+    await call(`/orders/${ready}/reversals`, 'POST', { paymentId, reversal: 'bounced' });
+    expect(await idsOf('paidBy=check')).toEqual([]);
     // Last minute of the tenth in Colbert, eight hours behind UTC.
     expect(await idsOf('from=2026-02-10&to=2026-02-10')).toEqual([old]);
     expect(await idsOf('from=2026-02-11')).toEqual([ready]);

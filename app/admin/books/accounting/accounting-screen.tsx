@@ -69,6 +69,12 @@ export function AccountingScreen() {
         >
           All movements CSV
         </DownloadButton>
+        <DownloadButton
+          from={() => admin['journal.csv'].$get({ query: range })}
+          file={`journal-${name}`}
+        >
+          Journal CSV
+        </DownloadButton>
       </AdminHeading>
       <RangeForm request={request} onChange={(next) => setParams(new URLSearchParams(next))} />
       <QueryView query={adminListQuery(admin.accounts, { query: request })} what="the accounts">

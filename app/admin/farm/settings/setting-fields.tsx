@@ -20,7 +20,7 @@ import type { Schema } from '#app/ui/form/use-schema-form.ts';
 import { Section } from '#app/ui/section.tsx';
 import { count } from '#domain/count.ts';
 import { settingSections } from '#domain/farm/setting-fields.ts';
-import { taxModeNames } from '#domain/farm/setting-texts.ts';
+import { paperNames, taxModeNames } from '#domain/farm/setting-texts.ts';
 import {
   settingsSchema,
   testimonialsMax,
@@ -45,6 +45,7 @@ const kinds = {
     },
   }),
   tax: (label: string, looks: object) => choiceField(label, Object.entries(taxModeNames), looks),
+  paper: (label: string, looks: object) => choiceField(label, Object.entries(paperNames), looks),
 };
 const looks = {
   long: { rows: 3, className: 'sm:col-span-2 lg:col-span-3' },
