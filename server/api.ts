@@ -31,6 +31,7 @@ import { newsletterRoutes } from './mail/newsletter/routes.ts';
 import type { SeasonWaitContext } from './mail/season-waits/context.ts';
 import { seasonWaitRoutes } from './mail/season-waits/routes.ts';
 import { orderAdditionRoutes } from './orders/additions/routes.ts';
+import { cartScreenRoutes } from './orders/cart-screen/routes.ts';
 import type { CartContext } from './orders/cart/context.ts';
 import { cartRoutes } from './orders/cart/routes.ts';
 import type { OrderChangesContext } from './orders/changes/context.ts';
@@ -83,6 +84,7 @@ export type ApiContext = AdminContext &
 export const apiRoutes = (services: ApiContext) =>
   new Hono()
     .route('/api/cart', cartRoutes(services))
+    .route('/api/cart', cartScreenRoutes(services))
     .route('/api/orchard', orchardRoutes(services))
     .route('/api/care', careRoutes(services))
     .route('/api/orders', orderRoutes(services))

@@ -3,6 +3,8 @@ import type { Product } from '#domain/catalog/catalog.ts';
 import type { Kind } from '#domain/catalog/growing-facts.ts';
 import type { Standing } from '#domain/growing/pollination.ts';
 import type { Cents } from '#domain/money.ts';
+import type { ZipDelivery } from './delivery-estimate.ts';
+import type { DaysWithRoom } from './pickups.ts';
 
 export const quantityMax = 10_000;
 const quantitySchema = z
@@ -62,6 +64,15 @@ export interface CartCaution {
   /** 'Honeycrisp on Geneva 41' */
   tree: string;
   text: string;
+}
+
+/** The cart with all that its page says of it. */
+export interface CartScreen extends Cart {
+  partnerNeeds: PartnerNeed[];
+  cautions: CartCaution[];
+  /** Null for a buyer whose place is not known. */
+  delivery: ZipDelivery | null;
+  room: DaysWithRoom;
 }
 
 /** What changed since the tree was added. */

@@ -41,6 +41,33 @@ test('The calendar of a cart is one link away', async ({ page }) => {
   );
 });
 
+test('The cart asks the shop once, and says about what a delivery costs and when trees can be picked up', async ({
+  page,
+}) => {
+  await signInAsNewCustomer(page);
+  await page.goto('/variety/Enterprise');
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByText('Added to cart').first()).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  await page.goto('/cart');
+  await page.getByLabel('About what would delivery cost? ZIP code').fill('99201');
+  expect(asked).toEqual(['/api/cart/screen']);
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByText(/^About \$\d+ to 99201$/)).toBeVisible();
+  await expect(page.getByText('Calculated at checkout')).toBeVisible();
+  await expect(
+    page.getByText(/Next days with room|day with room is|No day has room/),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(page.getByText('2 trees').first()).toBeAttached(); // the badge follows
+  await expectAccessible(page);
+  await expectToFit(page, 320, 390, 1440);
+});
+
 test('A visitor enters a ZIP code once, and every tree page knows', async ({ page }) => {
   await page.goto('/variety/Fuji');
   const place = page.getByRole('region', { name: 'At your place' });

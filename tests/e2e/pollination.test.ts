@@ -171,7 +171,7 @@ test('The owner mails partners for a tree that will not bear, and hands it over'
 test('The order can always be paid', async ({ page, expectAnswers }) => {
   expectAnswers(500);
   await signInAsNewCustomer(page);
-  await page.route('**/api/cart/partners', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.route('**/api/cart/screen', (route) => route.fulfill({ status: 500, body: '{}' }));
   await putIntoCart(page, 'Liberty');
   await fillCard(await goToPayment(page));
   await payButton(page).click();

@@ -1,5 +1,5 @@
 import { api, unwrap } from '#app/api.ts';
-import { partnersQuery } from '#app/cart-queries.ts';
+import { cartScreenQuery } from '#app/cart-queries.ts';
 import { careKey } from '#app/growing/care/care-queries.ts';
 import { useChange } from '#app/use-change.ts';
 import type { DeclaredTree, OrchardTree, TreeChange } from '#domain/growing/orchard.ts';
@@ -10,7 +10,7 @@ const { trees } = api.api.orchard;
 /** The cart's partners and the care calendar depend on the orchard. */
 const orchard = {
   failed: 'We could not save your trees',
-  refetches: [orchardQuery().queryKey, partnersQuery().queryKey, careKey],
+  refetches: [orchardQuery().queryKey, cartScreenQuery().queryKey, careKey],
 };
 
 export const useDeclareTrees = () =>

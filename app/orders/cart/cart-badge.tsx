@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
 import { cartQuery } from '#app/cart-queries.ts';
 import { queryClient } from '#app/query-client.ts';
 import { cartTreeCount } from '#domain/orders/cart.ts';
 
 /** Number of trees in the cart. A lazy chunk, loaded when signed in. */
 export function CartBadge() {
-  const { data: cart } = useQuery(cartQuery(), queryClient);
+  const { pathname } = useLocation();
+  // The cart's page brings these data with its own.
+  const { data: cart } = useQuery({ ...cartQuery(), enabled: pathname !== '/cart' }, queryClient);
   const count = cart ? cartTreeCount(cart.items) : 0;
   if (count === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, type ReactNode, type Ref } from 'react';
-import { cartQuery, cautionsQuery } from '#app/cart-queries.ts';
+import { cartQuery, cartScreenQuery } from '#app/cart-queries.ts';
 import { SeasonWaitForm } from '#app/farm/season/season-wait-form.tsx';
 import { queryClient } from '#app/query-client.ts';
 import { privateMeta } from '#app/seo/private-meta.ts';
@@ -26,14 +26,19 @@ export const HydrateFallback = () => <CartSkeleton />;
 export default function CartPage() {
   useSessionGuard();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data: cart, isError, refetch } = useQuery(cartQuery(), queryClient);
-  const { data: cautions = [] } = useQuery(cautionsQuery(), queryClient);
+  const screen = useQuery(cartScreenQuery(), queryClient);
+  // Its data come with the screen, and alone where the advice cannot be had.
+  const { data: cart, ...plain } = useQuery(
+    { ...cartQuery(), enabled: screen.isError },
+    queryClient,
+  );
+  const { partnerNeeds = [], cautions = [], delivery = null, room } = screen.data ?? {};
   const { changeQuantity, acceptPrice, remove } = useCartChanges();
 
-  if (!cart && isError)
+  if (!cart && screen.isError && plain.isError)
     return (
       <CartFrame>
-        <LoadProblem what="your cart" onRetry={() => void refetch()} />
+        <LoadProblem what="your cart" onRetry={() => void screen.refetch()} />
       </CartFrame>
     );
   if (!cart) return <CartSkeleton />;
@@ -78,10 +83,11 @@ export default function CartPage() {
         {settings.seasonNow.note && <SeasonWaitForm />}
         <PartnerNeeds
           varieties={[...new Set(cart.items.map(({ product }) => product.variety))]}
+          needs={partnerNeeds}
           onResolved={() => heading.current?.focus()}
         />
       </div>
-      <CartSummary items={cart.items} />
+      <CartSummary items={cart.items} delivery={delivery} room={room} />
     </CartFrame>
   );
 }

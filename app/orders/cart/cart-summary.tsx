@@ -1,3 +1,5 @@
+import { useSavedZip } from '#app/growing/place/saved-place.ts';
+import { ZipForm } from '#app/growing/place/zip-form.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Guarantee } from '#app/ui/guarantee.tsx';
 import { MoneyLine, TotalLine } from '#app/ui/money-lines.tsx';
@@ -5,9 +7,22 @@ import { TaxNote } from '#app/ui/tax-note.tsx';
 import { TitledPanel } from '#app/ui/titled-panel.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
-import { cartSubtotal, hasShortage, type CartItem } from '#domain/orders/cart.ts';
+import { cartSubtotal, cartTreeCount, hasShortage, type CartItem } from '#domain/orders/cart.ts';
+import { deliveryEstimateText, type ZipDelivery } from '#domain/orders/delivery-estimate.ts';
+import { roomText, type DaysWithRoom } from '#domain/orders/pickups.ts';
 
-export function CartSummary({ items }: { items: CartItem[] }) {
+interface CartSummaryProps {
+  items: CartItem[];
+  /** To the buyer's place, where it is known. */
+  delivery: ZipDelivery | null;
+  /** Undefined until it has come. */
+  room: DaysWithRoom | undefined;
+}
+
+export function CartSummary({ items, delivery, room }: CartSummaryProps) {
+  const zip = useSavedZip();
+  const trees = cartTreeCount(items);
+  const estimate = deliveryEstimateText(delivery ?? undefined, trees);
   const { note } = settings.seasonNow;
   const isShort = hasShortage(items);
   const subtotal = formatUsd(cartSubtotal(items));
@@ -18,10 +33,21 @@ export function CartSummary({ items }: { items: CartItem[] }) {
           <MoneyLine name="Subtotal">{subtotal}</MoneyLine>
           <MoneyLine name="Delivery">
             <span className="text-ink-2">Calculated at checkout</span>
+            {estimate && <span className="block text-sm text-ink-2">{estimate}</span>}
           </MoneyLine>
           <TotalLine name="Total">{subtotal}</TotalLine>
         </dl>
         <TaxNote />
+        {room && (
+          <p className="mt-3 text-sm text-ink-2">
+            Pickup in {settings.farm.city} is free. {roomText(room, trees)}
+          </p>
+        )}
+        {room && zip === undefined && (
+          <div className="mt-4">
+            <ZipForm id="cart-zip" label="About what would delivery cost? ZIP code" action="Show" />
+          </div>
+        )}
         <div className="mt-6 grid gap-3">
           {note && (
             <p id="not-open" className="text-sm font-medium text-gold">

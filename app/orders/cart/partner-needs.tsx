@@ -1,21 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { Flower2 } from 'lucide-react';
-import { partnersQuery } from '#app/cart-queries.ts';
-import { queryClient } from '#app/query-client.ts';
 import { InlineLink } from '#app/ui/links.tsx';
 import { pollinationPath } from '#domain/growing/pollination-check.ts';
+import type { PartnerNeed } from '#domain/orders/cart.ts';
 import { PartnerNeedCard } from './partner-need-card.tsx';
 
 interface PartnerNeedsProps {
   /** In the cart. */
   varieties: readonly string[];
+  needs: readonly PartnerNeed[];
   /** The clicked control is about to disappear. */
   onResolved: () => void;
 }
 
 /** Pollination advice before buying: a tree without a partner bears no fruit. Never blocks checkout. */
-export function PartnerNeeds({ varieties, onResolved }: PartnerNeedsProps) {
-  const { data: needs = [] } = useQuery(partnersQuery(), queryClient);
+export function PartnerNeeds({ varieties, needs, onResolved }: PartnerNeedsProps) {
   const serious = needs.filter(({ standing }) => standing !== 'some');
   const hints = needs.filter(({ standing }) => standing === 'some');
   return (

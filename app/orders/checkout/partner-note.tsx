@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flower2 } from 'lucide-react';
-import { cautionsQuery, partnersQuery } from '#app/cart-queries.ts';
+import { cartScreenQuery } from '#app/cart-queries.ts';
 import { queryClient } from '#app/query-client.ts';
 
 /** The cart's words once more. Missing data shows nothing: paying never waits for it. */
 export function PartnerNote() {
-  const { data = [] } = useQuery(partnersQuery(), queryClient);
-  const { data: cautions = [] } = useQuery(cautionsQuery(), queryClient);
-  const texts = data.filter(({ standing }) => standing !== 'some').map(({ text }) => text);
+  const { data: { partnerNeeds = [], cautions = [] } = {} } = useQuery(
+    cartScreenQuery(),
+    queryClient,
+  );
+  const texts = partnerNeeds.filter(({ standing }) => standing !== 'some').map(({ text }) => text);
   return (
     <>
       {texts.length > 0 && (

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { OrchardTreeStanding } from '#domain/growing/orchard.ts';
 import type { TreeChoices } from '#domain/growing/pollination-check.ts';
-import type { PartnerNeed } from '#domain/orders/cart.ts';
+import type { CartScreen } from '#domain/orders/cart.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { pay } from '#tests/support/buying.ts';
 import { catalogTree } from '#tests/support/catalog-trees.ts';
@@ -39,7 +39,8 @@ const add = async (customer: TestCustomer, variety: string, rootstock?: string) 
     (await addToCart(shop, customer, await catalogTree(shop, variety, rootstock))).status,
   ).toBe(204);
 const needsOf = async ({ headers }: TestCustomer) =>
-  (await (await shop.app.request('/api/cart/partners', { headers })).json()) as PartnerNeed[];
+  ((await (await shop.app.request('/api/cart/screen', { headers })).json()) as CartScreen)
+    .partnerNeeds;
 const namesIn = async (customer: TestCustomer) =>
   (await needsOf(customer)).map(({ variety, standing }) => [variety, standing]);
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Cart, PartnerNeed } from '#domain/orders/cart.ts';
+import { settings } from '#domain/farm/settings.ts';
+import type { Cart, CartScreen } from '#domain/orders/cart.ts';
+import { inDays, openWindow } from '#tests/support/pickups.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { addToCart, createTree, type TestTree } from '#tests/support/trees.ts';
@@ -9,6 +11,8 @@ const shop = useTestShop();
 
 const cartOf = async ({ headers }: TestCustomer): Promise<Cart> =>
   (await shop.app.request('/api/cart', { headers })).json() as Promise<Cart>;
+const screenOf = async ({ headers }: { headers: Record<string, string> }) =>
+  (await shop.app.request('/api/cart/screen', { headers })).json() as Promise<CartScreen>;
 const change = ({ headers }: TestCustomer, itemId: string, quantity: unknown) =>
   shop.app.request(`/api/cart/items/${itemId}`, {
     method: 'PATCH',
@@ -20,7 +24,7 @@ const remove = ({ headers }: TestCustomer, itemId: string) =>
 
 describe('trees that need a partner', () => {
   const needsOf = async ({ headers }: { headers: Record<string, string> }) =>
-    (await shop.app.request('/api/cart/partners', { headers })).json() as Promise<PartnerNeed[]>;
+    (await screenOf({ headers })).partnerNeeds;
   const add = async (customer: TestCustomer, variety: string) => {
     const { id } = await shop.services.db
       .selectFrom('products')
@@ -92,10 +96,10 @@ describe('trees that need a partner', () => {
     await put('Honeycrisp', 'Geneva 41');
     await put('Fuji', 'Nic 29');
     await put('Liberty', 'Geneva 890');
-    const cautions = await shop.app.request('/api/cart/cautions', {
+    const { cautions } = await screenOf({
       headers: { ...customer.headers, cookie: 'place=99005' },
     });
-    expect(await cautions.json()).toMatchObject([
+    expect(cautions).toMatchObject([
       {
         tree: 'Honeycrisp on Geneva 41',
         text: 'Needs a stake all its life. Its graft union is brittle, most of all with Honeycrisp: tie it above and below.',
@@ -107,9 +111,33 @@ describe('trees that need a partner', () => {
     ]);
   });
 
+  test('come in one answer with the cart, the delivery to the place and the days', async () => {
+    const customer = await signIn(shop);
+    const tree = await createTree(shop);
+    await addToCart(shop, customer, tree, 2);
+    await openWindow(shop, { day: inDays(1) }); // too soon
+    await openWindow(shop, { day: inDays(10), maxTrees: 1 });
+    await openWindow(shop, { day: inDays(12), kind: 'delivery' });
+    await openWindow(shop, { day: inDays(20) });
+    await openWindow(shop, { day: inDays(20), starts: '10:00', ends: '10:30' });
+    await openWindow(shop, { day: inDays(30) });
+    await shop.services.pool.query(
+      `insert into zip_drive_times (zip, miles, farm, minutes, answered_at) values ('99201', 13, $1, 26, now())`,
+      [`${settings.farm.latitude},${settings.farm.longitude}`],
+    );
+    const screen = await screenOf({ headers: { ...customer.headers, cookie: 'place=99201' } });
+    expect(screen).toMatchObject({
+      ...(await cartOf(customer)),
+      partnerNeeds: [],
+      delivery: { zip: '99201', minutes: 26, isTooFar: false },
+      room: { days: [inDays(20), inDays(30)], tooMany: false },
+    });
+    expect((await screenOf(customer)).delivery).toBeNull();
+    expect((await screenOf(await signIn(shop))).items).toEqual([]);
+  });
+
   test('are shown to their owner only', async () => {
-    expect((await shop.app.request('/api/cart/cautions')).status).toBe(401);
-    expect((await shop.app.request('/api/cart/partners')).status).toBe(401);
+    expect((await shop.app.request('/api/cart/screen')).status).toBe(401);
   });
 });
 

@@ -1,25 +1,20 @@
+import type { Product } from '#domain/catalog/catalog.ts';
 import { placeNote, judgePlace } from '#domain/growing/place.ts';
 import { treeCaution } from '#domain/growing/tree-caution.ts';
 import type { CartCaution } from '#domain/orders/cart.ts';
 import { listEverGrown } from '#server/catalog/growing-queries.ts';
 import { withRoots } from '#server/catalog/rootstock-queries.ts';
 import type { Db } from '#server/database/client.ts';
-import { findClimateFor } from '#server/growing/places/service.ts';
-import { listCartItems } from './queries.ts';
+import type { NamedClimate } from '#server/growing/places/service.ts';
 
-/** What the buyer should know of the trees in the cart before paying. `zip`: where they will stand. */
+/** What the buyer should know of the trees in the cart before paying. `place`: where they will stand. */
 export async function listCautions(
   db: Db,
-  userId: string,
-  zip: string | undefined,
+  products: readonly Product[],
+  { climate, where }: NamedClimate,
 ): Promise<CartCaution[]> {
-  const products = (await listCartItems(db, userId)).map(({ product }) => product);
   if (products.length === 0) return [];
-  const [trees, varieties, { climate, where }] = await Promise.all([
-    withRoots(db, products),
-    listEverGrown(db),
-    findClimateFor(db, zip),
-  ]);
+  const [trees, varieties] = await Promise.all([withRoots(db, products), listEverGrown(db)]);
   return trees.flatMap(({ id, variety, rootstock, roots }) => {
     const facts = varieties.find((one) => one.variety === variety);
     const text = [

@@ -11,8 +11,8 @@ import { withRoots } from '#server/catalog/rootstock-queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { listOrchard } from '#server/growing/orchard/queries.ts';
 import { floweringOf, nearbyOf } from '#server/growing/orchard/service.ts';
-import { findClimateFor, type NamedClimate } from '#server/growing/places/service.ts';
-import { listOrderedVarieties, listCartItems } from './queries.ts';
+import type { NamedClimate } from '#server/growing/places/service.ts';
+import { listOrderedVarieties } from './queries.ts';
 
 const partnersMax = 3;
 
@@ -23,19 +23,12 @@ const partnersMax = 3;
 export async function listPartnerNeeds(
   db: Db,
   userId: string,
-  zip?: string,
+  { products, place }: { products: readonly Product[]; place: NamedClimate },
 ): Promise<PartnerNeed[]> {
-  const [products, pollination] = await Promise.all([
-    listProductsInCart(db, userId),
-    readPollination(db, userId),
-  ]);
+  const pollination = await readPollination(db, userId);
   const needs = findNeeds(products, pollination);
   if (needs.length === 0) return [];
-  const [inCart, stock, place] = await Promise.all([
-    withRoots(db, products),
-    listInStock(db),
-    findClimateFor(db, zip),
-  ]);
+  const [inCart, stock] = await Promise.all([withRoots(db, products), listInStock(db)]);
   return needs.map(({ tree, service, standing }) => ({
     variety: tree.variety,
     kind: tree.kind,
@@ -58,9 +51,6 @@ export const listPartnerTexts = (
   findNeeds(products, pollination)
     .filter(({ standing }) => standing !== 'some')
     .map(({ tree, service }) => ({ variety: tree.variety, text: serviceText(tree, service) }));
-
-const listProductsInCart = async (db: Db, userId: string): Promise<Product[]> =>
-  (await listCartItems(db, userId)).map(({ product }) => product);
 
 /** What trees are compared with. */
 export interface PollinationContext {

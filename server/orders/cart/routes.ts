@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { claimTreeSchema } from '#domain/catalog/stock-wait.ts';
-import { readPlaceCookie } from '#domain/growing/place-cookie.ts';
 import {
   acceptPriceSchema,
   addToCartSchema,
@@ -9,10 +8,8 @@ import {
 } from '#domain/orders/cart.ts';
 import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, uuidParam } from '#server/platform/http/validation.ts';
-import { listCautions } from './cautions.ts';
 import type { CartContext } from './context.ts';
 import { putHeldTreesIntoCart } from './held-trees.ts';
-import { listPartnerNeeds } from './partners.ts';
 import { listCartItems } from './queries.ts';
 import { acceptPrice, addToCart, changeQuantity, removeItem } from './service.ts';
 
@@ -22,24 +19,6 @@ export function cartRoutes(context: CartContext) {
   return new Hono()
     .get('/', customer, async (c) =>
       c.json({ items: await listCartItems(reads, c.var.identity.userId) } satisfies Cart),
-    )
-    .get('/partners', customer, async (c) =>
-      c.json(
-        await listPartnerNeeds(
-          db,
-          c.var.identity.userId,
-          readPlaceCookie(c.req.header('cookie') ?? null),
-        ),
-      ),
-    )
-    .get('/cautions', customer, async (c) =>
-      c.json(
-        await listCautions(
-          reads,
-          c.var.identity.userId,
-          readPlaceCookie(c.req.header('cookie') ?? null),
-        ),
-      ),
     )
     .post('/items', customer, body(addToCartSchema), (c) =>
       noContent(c, addToCart(db, c.var.identity.userId, c.req.valid('json'))),
