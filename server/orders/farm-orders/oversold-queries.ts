@@ -18,6 +18,18 @@ export async function insertOversold(
   await trx.insertInto('oversold_trees').values({ order_item_id: itemId, trees, at }).execute();
 }
 
+/** Those of one order: '1 Gala'. */
+export async function nameOversoldOf(trx: Trx, orderId: string): Promise<string[]> {
+  const rows = await listRows(trx)<{ name: string }>`
+    select oversold_trees.trees || ' ' || variety as name
+    from oversold_trees
+      join order_items on order_items.id = order_item_id
+      join products on products.id = product_id
+    where order_items.order_id = ${orderId}
+    order by variety, order_item_id`;
+  return rows.map(({ name }) => name);
+}
+
 /** Not settled yet, oldest first. */
 export async function listOversold(db: Db, limit: number): Promise<OversoldTrees[]> {
   const rows = await listRows(db)<Omit<OversoldTrees, 'at'> & { at: Date }>`

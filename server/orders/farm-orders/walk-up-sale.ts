@@ -15,7 +15,7 @@ import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { insertDue } from '#server/orders/order/entry-queries.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
-import { insertOversold } from './oversold-queries.ts';
+import { insertOversold, nameOversoldOf } from './oversold-queries.ts';
 import { findBuyer, isOrderKnown, listPricesOfStanding } from './queries.ts';
 
 interface WalkUpSale {
@@ -37,7 +37,9 @@ export async function sellWalkUp(
   { actor, publicUrl, action, at }: WalkUpSale,
 ): Promise<string> {
   const { orderId, items } = action;
-  if (await isOrderKnown(trx, orderId)) return '';
+  // Whoever sends it again has not heard of what was sold twice.
+  if (await isOrderKnown(trx, orderId))
+    return saleNews({ oversold: await nameOversoldOf(trx, orderId), courtesyCents: 0 });
   await lockCurrentSeason(trx); // cannot be replaced until the commit
   const trees = await priceItems(trx, items);
   const totals = priceNewOrder(trees, { feeCents: 0, discount: null });
@@ -80,11 +82,7 @@ export async function sellWalkUp(
     const courtesy = await priceCourtesy(trx, orderId, courtesyCents);
     await enterCourtesy(trx, { orderId, publicUrl, courtesy });
   }
-  const nameOf = (productId: string) => trees.find((tree) => tree.productId === productId)!.variety;
-  return saleNews({
-    oversold: oversold.map(({ productId, quantity }) => `${quantity} ${nameOf(productId)}`),
-    courtesyCents,
-  });
+  return saleNews({ oversold: await nameOversoldOf(trx, orderId), courtesyCents });
 }
 
 async function priceItems(trx: Trx, items: WalkUpSale['action']['items']) {
