@@ -68,6 +68,28 @@ test('The cart asks the shop once, and says about what a delivery costs and when
   await expectToFit(page, 320, 390, 1440);
 });
 
+test('What depends on the place moves nothing on the page of a tree, and is told in forced colors', async ({
+  page,
+}) => {
+  await page.request.post('/api/place', { form: { zip: '99201' } });
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 2400 });
+    await page.goto('/variety/Honeycrisp', { waitUntil: 'commit' });
+    const place = page.getByRole('region', { name: 'At your place' });
+    await place.waitFor();
+    const below = page.getByText('100% Healthy Arrival Guarantee');
+    const before = (await below.boundingBox())!.y;
+    await expect(place).toContainText('Fits 99201');
+    await expect(place).toContainText(/About \$\d+ to 99201 for one tree/);
+    await expect(place).toContainText(/Next days with room|day with room is|No day has room/);
+    expect((await below.boundingBox())!.y).toBe(before);
+  }
+  await page.emulateMedia({ forcedColors: 'none' }); // axe reads colors that are not shown
+  await expectAccessible(page);
+  await expectToFit(page, 320, 390, 768, 1440);
+});
+
 test('A visitor enters a ZIP code once, and every tree page knows', async ({ page }) => {
   await page.goto('/variety/Fuji');
   const place = page.getByRole('region', { name: 'At your place' });
@@ -136,6 +158,18 @@ test('Calendar and ZIP check work without JavaScript', async ({ browser, baseURL
   await expect(page.getByText('We have no data for this ZIP.').first()).toBeVisible();
   await page.getByLabel('Your ZIP code').fill('99201');
   await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByRole('heading', { name: 'Spokane, WA 99201' })).toBeVisible();
+  await page.goto('/variety/Fuji');
+  await page.getByLabel('Does it fit your place? ZIP code').fill('99156');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('Fuji: Not for 99156')).toBeVisible();
+  await page.goto('/catalog?q=late+apple');
+  await expect(page.getByRole('article').filter({ hasText: 'Fuji' })).toContainText(
+    'not for 99156',
+  );
+  await page.locator('summary').filter({ hasText: 'Your ZIP' }).click();
+  await page.getByRole('textbox', { name: /ZIP code/ }).fill('99201');
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Spokane, WA 99201' })).toBeVisible();
   await page.goto('/ripening');
   await page.getByText('Choose your trees').click();

@@ -22,7 +22,12 @@ export function TreeFit({ tree: { variety, zones, chill, ripe } }: { tree: Place
   return (
     <div className="min-h-[4.75rem] text-sm print:hidden">
       {!hasClimate && zip === undefined && (
-        <ZipForm id="tree-zip" label="Does it fit your place? ZIP code" action="Check" />
+        <ZipForm
+          id="tree-zip"
+          label="Does it fit your place? ZIP code"
+          action="Check"
+          tree={variety}
+        />
       )}
       {!hasClimate && zip !== undefined && <p>We have no climate data for {zip}.</p>}
       {fit && (

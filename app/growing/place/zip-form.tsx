@@ -1,5 +1,4 @@
 import type { FormEvent } from 'react';
-import { useLocation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { useSavedZip } from './saved-place.ts';
@@ -9,15 +8,17 @@ interface ZipFormProps {
   id: string;
   label: string;
   action: string;
+  /** The variety that is asked about. */
+  tree?: string;
 }
 
 /**
- * Asks for the place where the trees will stand, and comes back to the page. A plain form: works without JavaScript, and
- * keeps the ZIP out of the address. The browser says what is wrong with a ZIP, and `/your-place` where it cannot.
+ * Asks for the place where the trees will stand, and comes back to the page. A plain form that keeps the ZIP out of the
+ * address. Without JavaScript it leads to `/your-place`, which has the answer: the page itself is stored without one. The
+ * browser says what is wrong with a ZIP, and `/your-place` where it cannot.
  */
-export function ZipForm({ id, label, action }: ZipFormProps) {
+export function ZipForm({ id, label, action, tree }: ZipFormProps) {
   const zip = useSavedZip();
-  const { pathname } = useLocation();
   return (
     <form method="post" action="/api/place" onSubmit={comeBackHere}>
       <label htmlFor={id} className="block text-sm leading-snug font-semibold">
@@ -37,7 +38,8 @@ export function ZipForm({ id, label, action }: ZipFormProps) {
           defaultValue={zip}
           className="min-h-11 w-28 min-w-0 rounded-field border border-control bg-surface px-3 text-base"
         />
-        <input type="hidden" name="from" defaultValue={pathname} />
+        <input type="hidden" name="from" />
+        {tree !== undefined && <input type="hidden" name="tree" value={tree} />}
         <Button type="submit" size="small" variant="ghost">
           {action}
         </Button>
@@ -46,7 +48,6 @@ export function ZipForm({ id, label, action }: ZipFormProps) {
   );
 }
 
-/** With the query, which a stored page is rendered without. */
 function comeBackHere({ currentTarget: form }: FormEvent<HTMLFormElement>): void {
   const from = form.elements.namedItem('from');
   if (from instanceof HTMLInputElement) from.value = location.pathname + location.search;
