@@ -112,3 +112,9 @@ test('a day that is lost because others took its room is canceled in calendars t
 });
 
 const statusOf = (event: ICAL.Event) => event.component.getFirstPropertyValue('status');
+
+test('the picture of a code is shown by mail programs, which are of another origin', async () => {
+  const { headers } = await shop.app.request('/api/pickups/code/KXRANPDH.png');
+  expect(headers.get('content-type')).toBe('image/png');
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+});

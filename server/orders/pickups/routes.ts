@@ -25,6 +25,7 @@ export function pickupRoutes(context: PickupContext) {
         return c.body(image, 200, {
           'Content-Type': 'image/png',
           'Cache-Control': 'public, max-age=31536000, immutable',
+          'Cross-Origin-Resource-Policy': 'cross-origin', // mail programs load it too
           'X-Robots-Tag': 'noindex',
         });
       })

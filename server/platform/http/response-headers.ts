@@ -9,10 +9,14 @@ const nothing =
 
 const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 
-/** Security headers of the API. A response that is a page sets a content policy of its own. */
+/**
+ * Security headers of the API. A response that is a page sets a content policy of its own, and a
+ * picture that mail programs load says that any origin may show it.
+ */
 export function apiHeaders(publicUrl: string): MiddlewareHandler {
   const setOthers = secureHeaders({
     strictTransportSecurity: isSecure(publicUrl) ? strictTransportSecurity : false,
+    crossOriginResourcePolicy: false, // set below
     xFrameOptions: false,
     xXssProtection: false,
   });
@@ -21,6 +25,8 @@ export function apiHeaders(publicUrl: string): MiddlewareHandler {
       await next();
       const { headers } = c.res;
       if (!headers.has('content-security-policy')) headers.set('Content-Security-Policy', nothing);
+      if (!headers.has('cross-origin-resource-policy'))
+        headers.set('Cross-Origin-Resource-Policy', 'same-origin');
     });
 }
 
