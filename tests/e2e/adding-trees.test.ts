@@ -62,6 +62,7 @@ for (const width of [390, 1440])
     await signInAsOwner(page);
     await page.goto(`/admin/orders?search=${id.slice(0, 8)}`);
     await page.getByRole('button', { name: `Details of order ${id.slice(0, 8)}` }).click();
+    if (width < 640) await page.locator('summary', { hasText: 'History' }).click(); // folded
     const history = page.getByRole('region', { name: 'History' });
     await expect(history).toContainText(/\+2 Seckel on .*, \$94\.00 more/);
     await expect(history).toContainText(/−1 Seckel on .*, \$.* refunded/);

@@ -75,6 +75,7 @@ test('An admin swaps a tree of an order for a cheaper one', async ({ page }) => 
   await expect(page.getByRole('region', { name: 'Items', exact: true })).toContainText(
     'As ordered: 1 × Honeycrisp',
   );
+  await page.locator('summary', { hasText: 'History' }).click(); // folded on a phone
   await expect(page.getByRole('region', { name: 'History' })).toContainText(
     'Reason: Frost in the Honeycrisp rows',
   );

@@ -26,7 +26,7 @@ export function OrderDay({ order }: { order: Order }) {
   const heldUntil = awaitsPayment && dueAt ? lastDayBefore(dueAt) : undefined;
   return (
     <SaveForm
-      className="mt-4 flex flex-wrap items-end gap-2.5"
+      className="flex flex-wrap items-end gap-2.5"
       send={() =>
         route.$put({
           param: { id },

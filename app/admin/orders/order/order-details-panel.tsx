@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { orderDetailsQuery } from '#app/admin/admin-queries.ts';
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
+import { Fold } from '#app/admin/kit/fold.tsx';
 import { customerPath } from '#app/admin/kit/links.tsx';
 import { LabelsButton } from '#app/admin/orders/labels/labels-button.tsx';
 import { download } from '#app/download.ts';
@@ -53,24 +54,33 @@ export function OrderDetailsPanel({ order, children }: OrderDetailsPanelProps) {
   const mayChange = details && !details.deleted;
   return (
     <div className="grid gap-x-10 gap-y-7 p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:p-6">
-      {/* The trees and the money come first: on a phone, what stands below is out of sight. */}
+      {/* The trees and the money come first, then the day: on a phone, the rest is folded. */}
       <OrderItems order={order} />
       {details && <OrderMoneyPanel order={details.order} money={details.money} />}
-      <section aria-label="Customer" className="lg:col-start-1 lg:row-start-1">
-        <h2 className="mb-3 text-xl">Customer</h2>
-        <OrderFacts order={order} details={details} />
-        <Actions order={order} details={details}>
-          {children}
-        </Actions>
-        {mayChange && <OrderCorrections {...details} />}
+      <div className="grid content-start gap-4 lg:col-start-1 lg:row-start-1">
         {mayChange && canHaveWindow(orderState(order)) && (
           <OrderDay key={order.pickup?.version} order={order} />
         )}
-      </section>
+        <div className="grid gap-1">
+          <Actions order={order} details={details} />
+          {mayChange && <OrderCorrections {...details} />}
+        </div>
+        <Fold title="Customer and facts">
+          <section aria-label="Customer">
+            <h2 className="mb-3 text-xl">Customer</h2>
+            <OrderFacts order={order} details={details} />
+            {children}
+          </section>
+        </Fold>
+      </div>
       {details && (
         <>
-          <NoteForm subject={{ orderId: order.id }} note={details.note} />
-          <Timeline entries={details.timeline} />
+          <Fold title="Internal note">
+            <NoteForm subject={{ orderId: order.id }} note={details.note} />
+          </Fold>
+          <Fold title="History">
+            <Timeline entries={details.timeline} />
+          </Fold>
         </>
       )}
     </div>
@@ -121,13 +131,13 @@ function OrderFacts({ order, details }: PartProps) {
   );
 }
 
-function Actions({ order, details, children }: PartProps & { children: ReactNode }) {
+function Actions({ order, details }: PartProps) {
   const { id, customer, items } = order;
   const shortId = shortOrderId(id);
   const leftCents = details?.money.cardLeftCents ?? 0;
   const loadReceipt = () => admin.orders[':id']['receipt.pdf'].$get({ param: { id } });
   return (
-    <div className="mt-4 flex flex-wrap gap-x-4 gap-y-1">
+    <div className="flex flex-wrap gap-x-4 gap-y-1">
       {customer?.email && (
         <TextLink to={customerPath(customer.email)}>All orders and mail</TextLink>
       )}
@@ -170,7 +180,6 @@ function Actions({ order, details, children }: PartProps & { children: ReactNode
           Refund…
         </DialogButton>
       )}
-      {children}
     </div>
   );
 }
