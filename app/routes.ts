@@ -20,6 +20,7 @@ const modules: Record<PagePath, string> = {
   '/shortfall/:token': 'orders/shortfalls/shortfall-page.tsx',
   '/pickup-answer/:token': 'orders/pickup-answer/pickup-answer-page.tsx',
   '/order-confirmation': 'orders/order-confirmation-page.tsx',
+  '/chosen-trees': 'orders/cart/chosen-trees-page.tsx',
   '/add-trees': 'orders/additions/add-trees-page.tsx',
   '/account': 'customers/account-page.tsx',
   '/admin/*': 'admin/admin.tsx',

@@ -7,6 +7,7 @@ import { emailOnlySchema, type CodeOnly, type EmailOnly } from '#domain/customer
 import { AccountForm, useAccountForm } from './account-form.tsx';
 import { CodeForm } from './code-form.tsx';
 import { EmailField } from './email-field.tsx';
+import { mailOptions } from './mail-options.ts';
 import { signInByCode } from './sign-in-by-code.ts';
 import { useRefusal } from './use-refusal.ts';
 
@@ -35,7 +36,7 @@ export function CodeSignIn({ email: typed, onSignedIn, onPassword }: CodeSignInP
   async function send({ email }: EmailOnly): Promise<void> {
     forget();
     const { error } = await auth()
-      .then((client) => client.signInWithOtp({ email }))
+      .then((client) => client.signInWithOtp({ email, options: mailOptions() }))
       .catch((reason: Error) => ({ error: reason }));
     // Does not reveal whether the address has an account.
     if (error && !('code' in error && error.code === 'otp_disabled'))

@@ -62,7 +62,7 @@ export default function ConfirmPage() {
 
   /** Typing a code is a press already, so only a change to another account is asked about. */
   async function takeCode(proof: MailedProof, looked: Looked): Promise<void> {
-    const found = viewOf(proof, looked, '/');
+    const found = viewOf(proof, looked, pathOnThisSite(looked.redirectTo));
     const isOther = (storedUser()?.id ?? looked.userId) !== looked.userId;
     if (found.name === 'question' && !isOther) await confirm(found);
     else setView(found);

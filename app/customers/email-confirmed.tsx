@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { useFocusOnMount } from '#app/ui/use-focus-on-mount.ts';
+import { isChosenTreesPath } from '#domain/orders/chosen-trees.ts';
 import type { MailedLinkType } from './mailed-link-types.ts';
 
 const texts: Record<MailedLinkType, { title: string; text: string }> = {
@@ -20,6 +21,13 @@ const texts: Record<MailedLinkType, { title: string; text: string }> = {
   },
 };
 
+const isNowhere = (next: string): boolean => next === '/' || next === '/auth';
+
+function nameOf(next: string): string {
+  if (isChosenTreesPath(next)) return 'See the Trees You Chose';
+  return isNowhere(next) ? 'Browse Our Trees' : 'Continue';
+}
+
 export function EmailConfirmed({ why, next }: { why: MailedLinkType; next: string }) {
   const start = useFocusOnMount<HTMLDivElement>();
   return (
@@ -28,12 +36,8 @@ export function EmailConfirmed({ why, next }: { why: MailedLinkType; next: strin
         <CircleCheck aria-hidden className="size-9 text-leaf" strokeWidth={1.5} />
         <p className="mt-4">{texts[why].text}</p>
       </div>
-      <ButtonLink
-        to={next === '/' || next === '/auth' ? '/catalog' : next}
-        width="full"
-        className="mt-6"
-      >
-        {next === '/' || next === '/auth' ? 'Browse Our Trees' : 'Continue'}
+      <ButtonLink to={isNowhere(next) ? '/catalog' : next} width="full" className="mt-6">
+        {nameOf(next)}
       </ButtonLink>
       <ButtonLink to="/account" variant="quiet" width="full" className="mt-2">
         My Account

@@ -12,6 +12,8 @@ export interface Looked {
   /** The address that got the mail. */
   email: string;
   userId: string;
+  /** Where the mail leads. */
+  redirectTo: string | null;
   /** Set where the address of an account is to change. */
   change?: {
     /** The address or number of the account that asks; null when it has none. */
@@ -45,6 +47,7 @@ export async function lookAt(proof: MailedProof): Promise<LookResult> {
         type,
         email: String(answer.email),
         userId: String(answer.user_id),
+        redirectTo: typeof answer.redirect_to === 'string' ? answer.redirect_to : null,
         ...(typeof answer.new_email === 'string' && {
           change: {
             account: typeof answer.account === 'string' ? answer.account : null,

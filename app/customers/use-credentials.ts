@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { auth } from '#app/session/session.ts';
 import { notify } from '#app/ui/notify.ts';
 import type { Credentials } from '#domain/customers/account.ts';
+import { mailOptions } from './mail-options.ts';
 import { accountCreated, authErrorMessage } from './messages.ts';
 import { useRefusal } from './use-refusal.ts';
 
@@ -46,9 +47,8 @@ export function useSignUp() {
   async function signUp(credentials: Credentials, clearFields: () => void): Promise<void> {
     forget();
     setSentTo(undefined);
-    const options = { emailRedirectTo: `${window.location.origin}/` };
     const { error } = await auth()
-      .then((client) => client.signUp({ ...credentials, options }))
+      .then((client) => client.signUp({ ...credentials, options: mailOptions() }))
       .catch((reason: Error) => ({ error: reason }));
     if (error) return refuse(error, signUpFailed);
     notify.success(accountCreated, { topic: signUpFailed });

@@ -23,6 +23,8 @@ export const pages = [
   { path: '/about', stored: true, search: 'listed' },
   { path: '/contact', stored: true, search: 'listed' },
   { path: '/cart', stored: true, search: 'excluded' },
+  // Reads the trees in its address.
+  { path: '/chosen-trees', stored: false, search: 'excluded' },
   { path: '/checkout', stored: true, search: 'excluded' },
   { path: '/pay/:token', stored: false, search: 'excluded' },
   { path: '/shortfall/:token', stored: false, search: 'excluded' },

@@ -281,6 +281,43 @@ test('A visitor who chose a tree signs in by an emailed code, which makes the ac
   await expect(rootstock).toBeChecked();
 });
 
+test('Trees that were chosen on another device are shown after its code, and go into the cart by a press', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/variety/Bartlett');
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page).toHaveURL('/auth');
+  const email = newAddress();
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Email Me a Code Instead' }).click();
+  await page.getByRole('button', { name: 'Email Me a Code', exact: true }).click();
+  const mail = await waitForMail(page, email, /^Confirm your email for /);
+
+  const other = await browser.newContext();
+  const phone = await other.newPage();
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.goto('/confirm');
+  await phone.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
+  await phone.getByLabel('Code').fill(/\b\d{6}\b/.exec(mail.text)![0]);
+  await phone.getByRole('button', { name: 'Confirm' }).click();
+  await phone.getByRole('link', { name: 'See the Trees You Chose' }).click();
+  await expect(phone.getByRole('list', { name: 'Your trees' })).toContainText('Bartlett');
+  await expectAccessible(phone);
+  await expectToFit(phone, 320, 390, 1440);
+  const trees = phone.url();
+  await phone.goto('/cart');
+  await expect(phone.getByText('Your cart is empty')).toBeVisible(); // nothing joins unseen
+  await phone.goto(trees);
+  await phone.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(toast(phone, 'Added to cart!')).toBeVisible();
+  await phone.goto('/cart');
+  await expect(phone.getByRole('region', { name: 'Trees in your cart' })).toContainText('Bartlett');
+  await phone.goto('/chosen-trees?trees=nonsense');
+  await expect(phone.getByText('no longer in our catalog')).toBeVisible();
+  await other.close();
+});
+
 test('The account keeps name, phone and address, and shows emails and places in line', async ({
   page,
 }) => {

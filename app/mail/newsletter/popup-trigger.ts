@@ -26,6 +26,7 @@ const quietPages = [
   '/pickup-answer',
   '/shortfall',
   '/add-trees',
+  '/chosen-trees',
 ];
 const isQuiet = (path: string): boolean =>
   quietPages.some((page) => path === page || path.startsWith(`${page}/`));

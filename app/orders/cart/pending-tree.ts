@@ -2,6 +2,7 @@ import { draftKeys } from '#app/session/draft-keys.ts';
 import { tabData } from '#app/ui/site-data.ts';
 import type { Product } from '#domain/catalog/catalog.ts';
 import type { AddToCart } from '#domain/orders/cart.ts';
+import { chosenTreesPath } from '#domain/orders/chosen-trees.ts';
 
 // Tree chosen while signed out, added to the cart after sign-in. Limited to this tab.
 const key = draftKeys.pendingTree;
@@ -33,6 +34,24 @@ export function savePendingTree(tree: PendingTree): void {
 }
 
 export const hasPendingTree = (): boolean => tabData.getItem(key) !== null;
+
+/** How many trees go into the cart after the sign-in. */
+export function countPendingTrees(): number {
+  const tree = tabData.readJson(key);
+  if (!isPendingTree(tree)) return 0;
+  return [tree, ...(tree.more ?? [])].reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/**
+ * Where the mail for signing in leads, if a tree is chosen: on another device, the browser that
+ * keeps it is not at hand.
+ */
+export function chosenElsewherePath(): string | undefined {
+  const tree = tabData.readJson(key);
+  if (!isPendingTree(tree)) return undefined;
+  const { productId, quantity, more = [] } = tree;
+  return chosenTreesPath([{ productId, quantity }, ...more]);
+}
 
 /** The trees to show while somebody signs in. What was stored otherwise is not shown. */
 export function readShownTrees(): ShownTree[] {

@@ -35,6 +35,7 @@ export const lookAtToken: Endpoint = async (c, context) => {
     type,
     email: found.relates_to,
     user_id: user.id,
+    ...(found.redirect_to && { redirect_to: found.redirect_to }),
     ...(type === 'email_change' && {
       account: user.email || user.phone || null,
       new_email: user.email_change,

@@ -10,6 +10,7 @@ import {
 } from '#auth/tests/support/auth-service.ts';
 
 const service = useAuthService();
+const site = 'http://shop.test';
 interface Mail {
   kind: string;
   to: string;
@@ -75,11 +76,16 @@ describe.each(mails)('a mail of the kind %s', (kind, type, send) => {
     for (const body of [{ token_hash: token }, { email, token: code }, { email, token: code }]) {
       const looked = await post('/verify/look', body);
       expect(looked).toMatchObject({ status: 200, json: { type, email } });
-      expect(Object.keys(looked.json).toSorted()).toEqual([
-        ...(type === 'email_change' ? ['account', 'email', 'new_email', 'signs_out'] : ['email']),
-        'type',
-        'user_id',
-      ]);
+      const changeFields = ['account', 'new_email', 'signs_out'];
+      expect(Object.keys(looked.json).toSorted()).toEqual(
+        [
+          'email',
+          'redirect_to',
+          'type',
+          'user_id',
+          ...(type === 'email_change' ? changeFields : []),
+        ].toSorted(),
+      );
     }
     expect((await post('/verify', { type, token_hash: token })).status).toBe(200);
     expect(await post('/verify/look', { token_hash: token })).toMatchObject({
@@ -110,6 +116,24 @@ describe.each(mails)('a mail of the kind %s', (kind, type, send) => {
     expect(again.token).not.toBe(before.token);
     expect((await post('/verify/look', { token_hash: again.token })).json).toMatchObject({ type });
   });
+});
+
+test('a code leads where the link of its mail does, and nowhere once a newer mail was sent', async () => {
+  const { email } = await signUpAndIn(service);
+  const ask = (path: string) =>
+    call(service, 'POST', `/otp?redirect_to=${encodeURIComponent(site + path)}`, {
+      body: { email },
+    });
+  await ask('/chosen?trees=1');
+  const { code } = mailTo(email);
+  expect((await post('/verify/look', { email, token: code })).json).toMatchObject({
+    redirect_to: `${site}/chosen?trees=1`,
+  });
+  await ask('/other');
+  expect((await post('/verify/look', { email, token: code })).status).toBe(403);
+  expect((await post('/verify/look', { email, token: mailTo(email).code })).json.redirect_to).toBe(
+    `${site}/other`,
+  );
 });
 
 test('looking at a change of address, and its mails, name the account that asks', async () => {

@@ -147,6 +147,7 @@ async function sendLink(
       challenge,
       claim,
       mailKind: link.kind,
+      redirectTo,
     },
     createToken(context.settings.mail.codeDigits, challenge),
   );

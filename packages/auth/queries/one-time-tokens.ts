@@ -20,6 +20,7 @@ export interface TokenSubject {
   /** Defaults to 'nothing'. */
   claim?: TokenClaim | undefined;
   mailKind?: MailedTokenKind;
+  redirectTo?: string;
 }
 
 /** What happens to the account's data when the token proves its address for the first time. */
@@ -40,7 +41,7 @@ export interface AdminClaim {
 /** A user has one live token per type; this one replaces it. Returns its id. */
 export async function replaceOneTimeToken(
   trx: AuthTrx,
-  { userId, address, type, challenge, claim = 'nothing', mailKind }: TokenSubject,
+  { userId, address, type, challenge, claim = 'nothing', mailKind, redirectTo }: TokenSubject,
   { tokenHash, codeHash }: { tokenHash: string; codeHash: string },
 ): Promise<string> {
   const before = await trx
@@ -60,6 +61,7 @@ export async function replaceOneTimeToken(
       code_challenge: challenge?.challenge ?? null,
       code_challenge_method: challenge?.method ?? null,
       mail_kind: mailKind ?? null,
+      redirect_to: redirectTo ?? null,
       ...claimValues(claim, before),
     })
     .returning('id')

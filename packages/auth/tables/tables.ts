@@ -122,6 +122,8 @@ export interface OneTimeTokensTable extends Timestamps {
   code_challenge_method: 's256' | 'plain' | null;
   /** The mail that carried it. */
   mail_kind: MailedTokenKind | null;
+  /** Where its link leads. Null for codes without a link. */
+  redirect_to: ColumnType<string | null, string | null | undefined, never>;
   /** See TokenClaim: 'account'. */
   keeps_account: Generated<boolean>;
   /** See TokenClaim: AdminClaim. */
