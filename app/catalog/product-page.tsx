@@ -59,7 +59,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <TreeFactsList tree={product} caution={treeCaution(product)} />
         <AddTreeForm tree={product} />
         {product.free === 0 && !settings.seasonNow.note ? (
-          <StockWait tree={product} />
+          <StockWait trees={[product]} />
         ) : (
           <p className="mt-4">
             <TextLink to={varietyPath(product.variety)}>

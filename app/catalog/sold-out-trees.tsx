@@ -1,16 +1,9 @@
 import { Badge } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { EmailInput } from '#app/ui/email-input.tsx';
 import { fruitBackground, fruitFocus } from '#app/ui/fruit-style.ts';
 import { InlineLink } from '#app/ui/links.tsx';
 import { TreePicture } from '#app/ui/tree-picture.tsx';
-import { WaitTreesSelect } from '#app/ui/wait-trees-select.tsx';
 import { varietyPath, type Tree } from '#domain/catalog/catalog.ts';
-import { holdText } from '#domain/catalog/stock-wait.ts';
-import { treeSize } from '#domain/catalog/tree-size.ts';
-import { partText } from '#domain/catalog/wait-trees.ts';
-import { newsletterEmailMaxLength } from '#domain/customers/newsletter-email.ts';
-import { formatUsd } from '#domain/money.ts';
+import { StockWaitForm } from './stock-wait-form.tsx';
 
 const pictureFrame =
   'relative aspect-[1/1.08] overflow-hidden rounded-picture sm:max-lg:aspect-[1/.72] print:max-w-60';
@@ -28,10 +21,10 @@ export function SoldOutTrees({ trees, instead }: SoldOutTreesProps) {
   if (!instead)
     return (
       <section aria-labelledby="sold-out" className="mt-12 max-w-[760px] print:hidden">
-        <h2 id="sold-out" className="mb-4 text-2xl">
+        <h2 id="sold-out" className="text-2xl">
           Sold out this season
         </h2>
-        <WaitForm trees={trees} />
+        <StockWaitForm trees={trees} />
       </section>
     );
   return (
@@ -47,10 +40,10 @@ export function SoldOutTrees({ trees, instead }: SoldOutTreesProps) {
       <div className="min-w-0">
         <p className="font-semibold text-leaf">{first.fruit}</p>
         <h1 className="mt-1 title-page">{first.variety}</h1>
-        <p className="mt-5 mb-7">
+        <p className="mt-5">
           <Badge tone="plain">Sold out this season</Badge>
         </p>
-        <WaitForm trees={trees} />
+        <StockWaitForm trees={trees} />
         {instead.length > 0 && (
           <p className="mt-6 text-ink-2">
             {`Other ${first.fruit.toLowerCase()} trees in stock: `}
@@ -66,44 +59,3 @@ export function SoldOutTrees({ trees, instead }: SoldOutTreesProps) {
     </div>
   );
 }
-
-/** A plain form: this part of the page has no scripts. */
-const WaitForm = ({ trees }: { trees: readonly Tree[] }) => (
-  <form
-    method="post"
-    action="/api/stock-waits"
-    className="rounded-panel bg-linen p-[clamp(18px,2vw,26px)] print:hidden"
-  >
-    <fieldset className="grid min-w-0 gap-2.5">
-      <legend className="mb-3 text-xl font-display">Tell me when it’s back</legend>
-      {trees.map((tree, index) => (
-        <label
-          key={tree.id}
-          className="choice grid cursor-pointer grid-cols-[22px_1fr_auto] items-center gap-x-3.5 rounded-2xl border border-line bg-surface px-[18px] py-3"
-        >
-          <input
-            type="radio"
-            name="productId"
-            value={tree.id}
-            required
-            defaultChecked={index === 0}
-            className="size-5 appearance-none rounded-full border-[1.5px] border-control bg-surface checked:border-[6px] checked:border-pine focus-visible:outline-none"
-          />
-          <span>
-            <span className="font-semibold">{tree.rootstock}</span>
-            <span className="block text-sm text-ink-2">{treeSize(tree)}</span>
-          </span>
-          <span className="text-right text-ink-2 tabular-nums">{formatUsd(tree.priceCents)}</span>
-        </label>
-      ))}
-    </fieldset>
-    <div className="mt-3.5 flex flex-wrap gap-3">
-      <EmailInput required maxLength={newsletterEmailMaxLength} aria-describedby="wait-hint" />
-      <WaitTreesSelect className="min-h-[50px]" />
-      <Button type="submit">Tell me</Button>
-    </div>
-    <p id="wait-hint" className="mt-3 text-sm text-ink-2">
-      {`We email people in the order they signed up, and ${holdText}. ${partText}`}
-    </p>
-  </form>
-);

@@ -8,9 +8,6 @@ export const CompareRootstocks = staticPart(
 export const Crumbs = staticPart(async () => (await import('#app/ui/crumbs.tsx')).Crumbs);
 export const Guarantee = staticPart(async () => (await import('#app/ui/guarantee.tsx')).Guarantee);
 export const ReceivedTree = staticPart(async () => (await import('./about-tree.tsx')).ReceivedTree);
-export const SoldOutTrees = staticPart(
-  async () => (await import('./sold-out-trees.tsx')).SoldOutTrees,
-);
 export const TreeFactsList = staticPart(
   async () => (await import('./tree-facts-list.tsx')).TreeFactsList,
 );

@@ -8,7 +8,8 @@ import { fitFactsOf, type FitFacts } from '#domain/growing/fits.ts';
 import { shopContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/variety-page.ts';
 import { BuyingColumns } from './buying-columns.tsx';
-import { Crumbs, SoldOutTrees, TreeNotFound } from './static-parts.ts';
+import { Crumbs, TreeNotFound } from './static-parts.ts';
+import { SoldOut } from './stock-wait.tsx';
 import { varietyCrumbs } from './tree-crumbs.ts';
 import { TreeDetails } from './tree-details.tsx';
 import { treeNotFoundHead, varietyHead } from './tree-heads.ts';
@@ -67,7 +68,7 @@ export default function VarietyPage({ loaderData }: Route.ComponentProps) {
         variety={variety}
         atYourPlace={<AtYourPlace tree={about.tree} atPlace={atPlace} />}
       />
-      {soldOut && <SoldOutTrees {...soldOut} />}
+      {soldOut && <SoldOut {...soldOut} />}
       <div className="grid gap-18 pt-22 *:min-w-0">
         <TreeDetails
           {...about}

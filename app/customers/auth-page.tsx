@@ -4,7 +4,7 @@ import { ProviderButtons } from '#app/customers/providers/provider-buttons.tsx';
 import { useProviderReturn } from '#app/customers/providers/use-provider-return.ts';
 import { listDeclared, orchardPath } from '#app/growing/orchard/declared-trees.ts';
 import {
-  hasPendingTree,
+  countPendingTrees,
   takePendingTree,
   type ChosenState,
 } from '#app/orders/cart/pending-tree.ts';
@@ -35,7 +35,10 @@ const leads = {
   'sign-up': 'An account keeps your cart and your orders together.',
 };
 /** Has the length of the one for signing in, which the server sent: nothing below it may move. */
-const leadWithTree = 'Sign in, and the tree you chose goes into your cart.';
+const leadsWithTrees = {
+  one: 'Sign in, and the tree you chose goes into your cart.',
+  several: 'Sign in, and the trees you chose go into your cart.',
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
   const listed = context.get(shopContext).listSignInProviders();
@@ -52,7 +55,7 @@ export const meta = () => privateMeta('Sign In');
 export default function AuthPage({ loaderData: { providers } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const signedIn = useSignedIn();
-  const hasTree = useSyncExternalStore(never, hasPendingTree, () => false);
+  const chosen = useSyncExternalStore(never, countPendingTrees, () => 0);
   const keepsSession = useSyncExternalStore(never, keepsSiteData, () => true);
   const leaving = useRef(false);
   const [tab, setTab] = useState<'sign-in' | 'sign-up'>('sign-in');
@@ -129,7 +132,10 @@ export default function AuthPage({ loaderData: { providers } }: Route.ComponentP
     ),
   };
   return (
-    <Sheet title="Welcome" lead={hasTree ? leadWithTree : leads[tab]}>
+    <Sheet
+      title="Welcome"
+      lead={chosen > 0 ? leadsWithTrees[chosen > 1 ? 'several' : 'one'] : leads[tab]}
+    >
       <PendingTrees />
       <Tabs
         label="Sign in or sign up"

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signInAsNewCustomer } from './buyer.ts';
 import { expectAccessible, expectToFit } from './screen.ts';
 import { expect, test } from './strict-page.ts';
 
@@ -27,12 +28,31 @@ test('A search ends with what is sold out, whose page takes addresses', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Van' })).toBeVisible();
   await expectAccessible(page);
   await expectToFit(page, 320, 390, 1440);
-  await page.getByLabel('Your email address').first().fill(`${crypto.randomUUID()}@example.com`);
-  await page.getByRole('button', { name: 'Tell me' }).click();
-  await expect(page).toHaveURL('/newsletter?list=stock&result=done');
-  await expect(
-    page.getByText('Check your email: press the button there to take your place in line.'),
-  ).toBeVisible();
+  const line = page.getByRole('region', { name: 'Email me when it’s back' });
+  await line.getByLabel('Your email address').fill(`${crypto.randomUUID()}@example.com`);
+  await line.getByRole('button', { name: 'Notify me' }).click();
+  await expect(line.getByRole('status')).toHaveText(/^Check your email: press the button there/);
+});
+
+test('The line of a sold-out tree works without scripts, and asks a customer for no mail', async ({
+  page,
+  browser,
+}) => {
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const still = await plain.newPage();
+  await still.goto('/variety/Van');
+  const form = still.getByRole('region', { name: 'Email me when it’s back' });
+  await form.getByLabel('Your email address').fill(`${crypto.randomUUID()}@example.com`);
+  await form.getByRole('button', { name: 'Notify me' }).click();
+  await expect(still).toHaveURL('/newsletter?list=stock&result=done');
+  await plain.close();
+
+  const email = await signInAsNewCustomer(page);
+  await page.goto('/variety/Van');
+  const line = page.getByRole('region', { name: 'Email me when it’s back' });
+  await expect(line.getByLabel('Your email address')).toHaveValue(email);
+  await line.getByRole('button', { name: 'Notify me' }).click();
+  await expect(line.getByRole('status')).toHaveText(/in line/);
 });
 
 test('Filters apply at once, stay in the address and can be cleared', async ({ page }) => {
