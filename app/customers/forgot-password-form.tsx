@@ -7,12 +7,12 @@ import { emailOnlySchema, type EmailOnly } from '#domain/customers/account.ts';
 import { AccountForm, useAccountForm } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
 import { forgotPasswordSent } from './messages.ts';
-import { useRefusal } from './use-refusal.ts';
+import { useToastedRefusal } from './use-refusal.ts';
 
 const failed = 'Failed to send reset email';
 
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
-  const { problem, refuse, forget } = useRefusal();
+  const { problem, refuse, forget } = useToastedRefusal();
   const form = useAccountForm({ schema: emailOnlySchema, onSave: send });
 
   async function send({ email }: EmailOnly): Promise<void> {

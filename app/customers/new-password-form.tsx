@@ -6,7 +6,7 @@ import { newPasswordSchema, passwordsDiffer, type NewPassword } from '#domain/cu
 import { AccountForm, useAccountForm } from './account-form.tsx';
 import { authErrorMessage } from './messages.ts';
 import { PasswordField } from './password-field.tsx';
-import { useRefusal } from './use-refusal.ts';
+import { useToastedRefusal } from './use-refusal.ts';
 
 interface NewPasswordFormProps {
   title: string;
@@ -20,7 +20,7 @@ interface NewPasswordFormProps {
 
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { title, lead, submitLabel, failed, choose } = props;
-  const { problem, refuse, forget } = useRefusal();
+  const { problem, refuse, forget } = useToastedRefusal();
   const form = useAccountForm({
     schema: newPasswordSchema,
     values: { password: '', confirmPassword: '' },

@@ -4,7 +4,7 @@ import { notify } from '#app/ui/notify.ts';
 import type { Credentials } from '#domain/customers/account.ts';
 import { mailOptions } from './mail-options.ts';
 import { accountCreated, authErrorMessage } from './messages.ts';
-import { useRefusal } from './use-refusal.ts';
+import { useToastedRefusal } from './use-refusal.ts';
 
 const signInFailed = 'Failed to sign in';
 const signUpFailed = 'Failed to create account';
@@ -42,7 +42,7 @@ export function useSignIn(onSignedIn: () => Promise<void>) {
 
 export function useSignUp() {
   const [sentTo, setSentTo] = useState<string>();
-  const { problem, refuse, forget } = useRefusal();
+  const { problem, refuse, forget } = useToastedRefusal();
 
   async function signUp(credentials: Credentials, clearFields: () => void): Promise<void> {
     forget();

@@ -3,13 +3,22 @@ import { notify } from '#app/ui/notify.ts';
 import type { ProofProblem } from './mailed-proof.ts';
 import { authErrorMessage } from './messages.ts';
 
-/** Why an account's form was refused: in a toast, and as the problem to show in the form. */
+/** Why an account's form was refused, as the problem to show in the form. */
 export function useRefusal() {
   const [problem, setProblem] = useState<string>();
-  function refuse(error: ProofProblem, fallback: string): void {
-    const message = authErrorMessage(error, fallback);
-    notify.error(message, { topic: fallback });
-    setProblem(message);
-  }
+  const refuse = (error: ProofProblem, fallback: string): void =>
+    setProblem(authErrorMessage(error, fallback));
   return { problem, refuse, forget: () => setProblem(undefined) };
+}
+
+/** The same for the forms whose refusal is specified to be a toast. */
+export function useToastedRefusal() {
+  const { refuse, ...rest } = useRefusal();
+  return {
+    ...rest,
+    refuse(error: ProofProblem, fallback: string): void {
+      refuse(error, fallback);
+      notify.error(authErrorMessage(error, fallback), { topic: fallback });
+    },
+  };
 }

@@ -41,7 +41,6 @@ export function MailedCodeForm({ onVerified, onCancel }: MailedCodeFormProps) {
     );
     if (!problem) return onVerified();
     form.setError('code', { message: problem });
-    notify.error(problem);
   }
   return (
     <AccountForm form={form} className="max-w-[420px] gap-4 border-t border-line pt-5">

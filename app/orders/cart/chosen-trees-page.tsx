@@ -1,6 +1,7 @@
 import { privateMeta } from '#app/seo/private-meta.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
+import { count } from '#domain/count.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { readChosenTrees } from '#domain/orders/chosen-trees.ts';
 import { shopContext } from '#domain/pages/shop.ts';
@@ -52,8 +53,7 @@ export default function ChosenTreesPage({ loaderData: { trees } }: Route.Compone
       <TreeRows
         trees={trees.map(({ quantity, left, shown }) => ({
           ...shown,
-          note:
-            left > 0 ? (quantity > 1 ? `${Math.min(quantity, left)} trees` : '') : 'Out of Stock',
+          note: noteOf(quantity, left),
         }))}
       />
       {first && (
@@ -76,4 +76,9 @@ export default function ChosenTreesPage({ loaderData: { trees } }: Route.Compone
       </ButtonLink>
     </Sheet>
   );
+}
+
+function noteOf(quantity: number, left: number): string {
+  if (left === 0) return 'Out of Stock';
+  return quantity > 1 ? count(Math.min(quantity, left), 'tree') : '';
 }

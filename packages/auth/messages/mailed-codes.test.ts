@@ -56,6 +56,53 @@ describe('POST /otp', () => {
     expect(row.code_failures).toBe(5);
   });
 
+  test('takes no code after five wrong ones, looked at or redeemed, but the link', async () => {
+    const { email } = await signUpAndIn(service);
+    await call(service, 'POST', '/otp', { body: { email } });
+    const { code, token: link } = mailTo(email);
+    const wrong = (Number(code) + 1) % 1e6;
+    const show = (token: string, path: '/verify' | '/verify/look') =>
+      call(service, 'POST', path, { body: { type: 'email', email, token } });
+    for (const path of ['/verify', '/verify/look', '/verify', '/verify/look', '/verify'] as const)
+      expect((await show(String(wrong).padStart(6, '0'), path)).status).toBe(403);
+    for (const path of ['/verify/look', '/verify'] as const)
+      expect((await show(code, path)).json).toMatchObject({ code: 'otp_expired' });
+    const byLink = { token_hash: link, type: 'magiclink' };
+    expect((await call(service, 'POST', '/verify', { body: byLink })).status).toBe(200);
+  });
+
+  test('stops mailing for a network that asks for fifty addresses, and for nobody else', async () => {
+    const limited = await service.withSettings({
+      clientAddressHeader: 'x-forwarded-for',
+      limits: { mailsPerClient: { times: 10, seconds: 3600 } },
+    });
+    const ask = (client: string) =>
+      call(limited, 'POST', '/otp', {
+        body: { email: newAddress() },
+        headers: { 'x-forwarded-for': client },
+      });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask('203.0.113.7')));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+    expect((await ask('198.51.100.8')).status).toBe(200);
+  });
+
+  test('never signs in to the account of a company sign-on: its address gets one of its own', async () => {
+    const { email, userId } = await signUpAndIn(service);
+    await service.db
+      .updateTable('auth.users')
+      .set({ is_sso_user: true })
+      .where('id', '=', userId)
+      .execute();
+    expect((await call(service, 'POST', '/otp', { body: { email } })).json).toEqual({});
+    expect(mailTo(email).kind).toBe('confirm-address');
+    const { json } = await call(service, 'POST', '/verify', {
+      body: { email, token: mailTo(email).code, type: 'email' },
+    });
+    expect(claimsOf(json.access_token as string).sub).not.toBe(userId);
+  });
+
   test('accepts a code with grouped digits', async () => {
     const { email } = await signUpAndIn(service);
     await call(service, 'POST', '/otp', { body: { email } });
