@@ -125,6 +125,7 @@ export function describeChoice(filter: OrderFilter, season: string | undefined):
     payment === 'overpaid' && 'overpaid',
     payment && payment !== 'due' && payment !== 'overpaid' && `payment ${payment}`,
     season,
+    filter.bulk && 'Chosen orders',
     from && `placed from ${from}`,
     to && `placed to ${to}`,
     search && `“${search}”`,

@@ -43,6 +43,8 @@ export const orderFilterSchema = z.object({
   /** The day of the pickup or delivery. */
   day: z.optional(z.union([z.literal(withoutDay), day], 'Unknown date')),
   season: z.optional(z.uuid('Unknown season')),
+  /** The orders of a bulk action that were not left out. */
+  bulk: z.optional(z.uuid('Unknown choice of orders')),
   deleted: z.optional(z.literal('yes', 'Unknown filter')),
   sort: z._default(z.enum(orderSorts, 'Unknown order'), 'date'),
   direction: z._default(z.enum(['up', 'down'], 'Unknown direction'), 'down'),

@@ -21,6 +21,7 @@ import { messageRoutes } from '#server/mail/messages/admin-routes.ts';
 import { notificationRoutes } from '#server/mail/notifications/routes.ts';
 import { countSeasonWaits, moveSeasonWaits } from '#server/mail/season-waits/queries.ts';
 import { adminOrderRoutes } from '#server/orders/admin/routes.ts';
+import { bulkAdminRoutes } from '#server/orders/bulk/routes.ts';
 import { claimAdminRoutes } from '#server/orders/claim-decisions/admin-routes.ts';
 import { correctionAdminRoutes } from '#server/orders/corrections/admin-routes.ts';
 import { listRunningOffers } from '#server/orders/coupons/admin-queries.ts';
@@ -53,6 +54,7 @@ export function adminRoutes(context: AdminContext) {
   const listTreesOf = (variety: string) =>
     listTreesOfVariety({ db: context.db, orderedTrees }, variety);
   return new Hono()
+    .route('/', bulkAdminRoutes(context)) // '/orders/bulk' before '/orders/:id'
     .route('/', adminOrderRoutes(context))
     .route('/', receiptAdminRoutes(context))
     .route('/', farmOrderAdminRoutes(context))

@@ -5,6 +5,7 @@ import { sendMonthMails } from '#server/growing/care/month-mail.ts';
 import { sendIssues } from '#server/mail/newsletter/issues/send.ts';
 import { sendNotifications } from '#server/mail/notifications/service.ts';
 import { notifyOpening } from '#server/mail/season-waits/service.ts';
+import { continueBulkActions } from '#server/orders/bulk/work.ts';
 import { findZipDriveTimes } from '#server/orders/delivery/zip-drive-times.ts';
 import { expireZipLeases } from '#server/orders/delivery/zip-queries.ts';
 import { lapseDueAmounts } from '#server/orders/money/lapse.ts';
@@ -65,6 +66,12 @@ export const repeatedWork = (context: WorkerContext): RepeatedWork[] => [
     wokenAs: 'newsletters',
     everyMs: 5000,
     run: (stopping) => sendIssues(context, stopping),
+  },
+  {
+    what: 'changes of many orders',
+    wokenAs: 'bulk actions',
+    everyMs: 5000,
+    run: (stopping) => continueBulkActions(context, stopping), // finishes the order in progress
   },
   {
     what: 'payment events',

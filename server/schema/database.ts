@@ -2,6 +2,7 @@ import type { AdminNotesTable } from './admin-notes.ts';
 import type { AdminsTable } from './admins.ts';
 import type { AuditLogTable } from './audit.ts';
 import type { BackupsTable, RestoresTable } from './backup.ts';
+import type { BulkActionOrdersTable, BulkActionsTable } from './bulk-actions.ts';
 import { type CareCalendarsTable, type CareRevisionsTable } from './care.ts';
 import type { CartItemsTable } from './cart.ts';
 import type { FormerVarietyNamesTable, ProductsTable, VarietiesTable } from './catalog.ts';
@@ -106,6 +107,10 @@ export interface Database {
   customer_messages: CustomerMessagesTable;
   customer_message_recipients: CustomerMessageRecipientsTable;
   order_corrections: OrderCorrectionsTable;
+
+  /** What is done with many orders, and how far it has come. */
+  bulk_actions: BulkActionsTable;
+  bulk_action_orders: BulkActionOrdersTable;
 
   /** View: the items as they are now; every list, label, mail and report of trees reads it. */
   order_lines: OrderLinesView;

@@ -328,6 +328,13 @@ const secondRelease: Sample[] = [
     { about: 'order', subject: 'Frost', recipients: 12 },
     '12 customers mailed: Frost',
   ],
+  ['bulk_begun', {}, { what: 'Status Ready', orders: 12 }, '12 orders at once: Status Ready'],
+  [
+    'bulk_stopped',
+    {},
+    { what: 'Status Ready', orders: 2 },
+    'Stopped before 2 orders: Status Ready',
+  ],
   ['message_recalled', {}, { recipients: 1 }, 'Message recalled for 1 customer'],
   [
     'restore_decided',

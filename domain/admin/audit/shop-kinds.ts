@@ -68,6 +68,16 @@ export const shopKinds = {
     { after: z.object({ about: z.string(), subject: z.string(), recipients: z.number() }) },
     ({ after }) => `${count(after.recipients, 'customer')} mailed: ${after.subject}`,
   ),
+  bulk_begun: kind(
+    'order',
+    { after: z.object({ what: z.string(), orders: z.number() }) },
+    ({ after }) => `${count(after.orders, 'order')} at once: ${after.what}`,
+  ),
+  bulk_stopped: kind(
+    'order',
+    { after: z.object({ what: z.string(), orders: z.number() }) },
+    ({ after }) => `Stopped before ${count(after.orders, 'order')}: ${after.what}`,
+  ),
   message_recalled: kind(
     'mail',
     { after: z.object({ recipients: z.number() }) },

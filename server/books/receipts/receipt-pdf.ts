@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { farmAddress, farmTimeZone, settings } from '#domain/farm/settings.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import { paymentStanding, receivedCents } from '#domain/orders/balance.ts';
@@ -36,17 +37,28 @@ const farmDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 
 const dayOf = (iso: string): string => farmDay.format(new Date(iso));
 
 /** An order with what it costs now, what was paid for it and what went back. */
-export async function drawReceipt(
+export const drawReceipt = (
   order: Order,
   movements: readonly ReceiptMovement[],
+): Promise<Uint8Array<ArrayBuffer>> =>
+  drawReceipts(`Receipt ${shortOrderId(order.id)}`, [{ order, movements }]);
+
+/** Each begins on a page of its own. */
+export async function drawReceipts(
+  title: string,
+  receipts: readonly { order: Order; movements: readonly ReceiptMovement[] }[],
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const document = createDocument(`Receipt ${shortOrderId(order.id)}`);
-  const page = createPage(document, createPen(document.pdf));
-  drawHead(page, order);
-  drawItems(page, order);
-  drawAmounts(page, order, movements);
-  page.space(lineHeight);
-  page.line(`Questions about your order? ${settings.farm.email}, ${settings.farm.phone}`, small);
+  const document = createDocument(title);
+  const pen = createPen(document.pdf);
+  for (const { order, movements } of receipts) {
+    const page = createPage(document, pen);
+    drawHead(page, order);
+    drawItems(page, order);
+    drawAmounts(page, order, movements);
+    page.space(lineHeight);
+    page.line(`Questions about your order? ${settings.farm.email}, ${settings.farm.phone}`, small);
+    await yieldToEventLoop(); // serves other requests between receipts
+  }
   return document.finish();
 }
 

@@ -92,12 +92,6 @@ export async function listToCall(
   };
 }
 
-export async function findSeasonName(db: Db, id: string | undefined): Promise<string | undefined> {
-  if (id === undefined) return undefined;
-  const row = await db.selectFrom('seasons').select('name').where('id', '=', id).executeTakeFirst();
-  return row?.name;
-}
-
 /** Serializes messages: the second of two admins finds the recipients of the first told. */
 export const lockMessages = (trx: Trx): Promise<void> =>
   execute(trx)`select pg_advisory_xact_lock(hashtextextended('customer messages', 0))`;

@@ -14,6 +14,7 @@ import type { OrderFilter } from '#domain/orders/order-list.ts';
 import type { Db } from '#server/database/client.ts';
 import { renderMarkdown } from '#server/farm/pages/markdown.ts';
 import { describeRecipient } from '#server/mail/newsletter/issues/figures.ts';
+import { findSeasonName } from '#server/orders/admin/order-filter-queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
@@ -24,7 +25,6 @@ import { enqueueMail, recallMails, sendNow } from '#server/platform/outbox/outbo
 import {
   listAudience,
   enqueueAboutOrders,
-  findSeasonName,
   findSent,
   lockMessages,
   listLatest,

@@ -11,7 +11,7 @@ export const findMatch = async (db: Db, { search }: OrderFilter): Promise<OrderM
 
 /** Orders that fit a filter of All Orders. */
 export function filterOrders(db: Db, filter: OrderFilter, match: OrderMatch | undefined) {
-  const { status, payment, method, paidBy, from, to, day, season, deleted } = filter;
+  const { status, payment, method, paidBy, from, to, day, season, bulk, deleted } = filter;
   const conditions: (RawBuilder<boolean> | undefined | false)[] = [
     payment !== undefined && paymentIs(payment),
     paidBy !== undefined && isPaidBy(paidBy),
@@ -28,6 +28,12 @@ export function filterOrders(db: Db, filter: OrderFilter, match: OrderMatch | un
     )
     .$if(status !== undefined, (query) => query.where('orders.status', '=', status!))
     .$if(method !== undefined, (query) => query.where('orders.delivery_type', '=', method!))
+    .$if(bulk !== undefined, (query) =>
+      query.where(
+        sql<boolean>`orders.id in (
+          select order_id from bulk_action_orders where action_id = ${bulk} and state <> 'left_out')`,
+      ),
+    )
     .$if(season !== undefined, (query) => query.where('orders.season_id', '=', season!))
     .$call((query) => conditions.reduce((all, one) => (one ? all.where(one) : all), query));
 }
@@ -53,3 +59,10 @@ const dayIs = (day: string): RawBuilder<boolean> =>
 
 const midnight = (day: string, later: number) =>
   sql<Date>`(to_date(${day}, 'YYYY-MM-DD') + ${later}::integer)::timestamp at time zone ${farmTimeZone}`;
+
+/** For a filter in words. */
+export async function findSeasonName(db: Db, id: string | undefined): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  const row = await db.selectFrom('seasons').select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name;
+}

@@ -37,7 +37,13 @@ const isOfDay = (
 ) => sql`orders.id in (select order_id from pickups join pickup_windows on pickup_windows.id = window_id
   where pickup_windows.day = ${day} and pickups.state in ('booked', 'arrived')) and ${matchesRule(canBeChanged)}`;
 
-function treesOf({ order, day }: Pick<LabelsRequest, 'order' | 'day'>) {
+type WantedLabels = Partial<Omit<LabelsRequest, 'start'>> & {
+  /** For these orders. */
+  orders?: readonly string[];
+};
+
+function treesOf({ order, orders, day }: WantedLabels) {
+  if (orders) return sql`orders.id = any(${[...orders]}::uuid[]) and ${matchesRule(canBeLabeled)}`;
   if (order) return sql`orders.id = ${order} and ${matchesRule(canBeLabeled)}`;
   if (day) return isOfDay(day);
   return sql`orders.status in ('Pending', 'Confirmed') and ${matchesRule(canBePrepared)}`;
@@ -46,7 +52,7 @@ function treesOf({ order, day }: Pick<LabelsRequest, 'order' | 'day'>) {
 /** One entry per tree, by variety and rootstock, in the order of the nursery rows. */
 export const listLabelTrees = (
   db: Db,
-  { order, day, status, items }: Omit<LabelsRequest, 'start'>,
+  { order, orders, day, status, items }: WantedLabels,
 ): Promise<LabelTree[]> =>
   listRows(db)<LabelTree>`
     select variety, rootstock, "botanicalName", "orderId", "orderNumber", "itemId", customer, number, of, note,
@@ -70,7 +76,7 @@ export const listLabelTrees = (
             and tree_no = number
             and handover_id is not null
         )
-        and ${treesOf({ order, day })}
+        and ${treesOf({ order, orders, day })}
         and ${status ? sql`order_lines.status = ${status}` : sql`true`}
         and ${items ? sql`order_lines.id = any(${items}::uuid[])` : sql`true`}
       union all
@@ -90,7 +96,7 @@ export const listLabelTrees = (
         and ${order ? sql`orders.id = ${order}` : sql`ready_at is null`}
         and ${day === undefined}
         and ${status ? sql`replacements.status = ${status}` : sql`true`}
-        and ${items === undefined}
+        and ${items === undefined && orders === undefined}
     ) trees
     order by lower(variety), rootstock, created_at, "orderId", "isReplacement", number
     limit ${labelsMax}`;

@@ -42,19 +42,27 @@ export const bookAnyWindow = (
   orderId: string,
   wanted: BookWindow,
 ): Promise<OrderPickup> =>
-  transact(context.db, async (trx) => {
-    const order = orRefuse(await lockOrderToBook(trx, orderId), 'order_not_found');
-    const pickup = await findPickup(trx, orderId);
-    if (pickup && isAt(pickup, wanted.windowId)) return pickup;
-    assertAsSeen(pickup, wanted);
-    const booked = await book(context, trx, { order, windowId: wanted.windowId, by: 'admin' });
-    await auditOrder(trx, actor, orderId, {
-      action: 'pickup_booked',
-      before: pickup ? timeOf(pickup) : {},
-      after: timeOf(booked),
-    });
-    return booked;
+  transact(context.db, (trx) => bookForCustomer(context, trx, actor, { orderId, ...wanted }));
+
+/** Does the same within a transaction. */
+export async function bookForCustomer(
+  context: Context,
+  trx: Trx,
+  actor: AdminActor,
+  { orderId, ...wanted }: BookWindow & { orderId: string },
+): Promise<OrderPickup> {
+  const order = orRefuse(await lockOrderToBook(trx, orderId), 'order_not_found');
+  const pickup = await findPickup(trx, orderId);
+  if (pickup && isAt(pickup, wanted.windowId)) return pickup;
+  assertAsSeen(pickup, wanted);
+  const booked = await book(context, trx, { order, windowId: wanted.windowId, by: 'admin' });
+  await auditOrder(trx, actor, orderId, {
+    action: 'pickup_booked',
+    before: pickup ? timeOf(pickup) : {},
+    after: timeOf(booked),
   });
+  return booked;
+}
 
 /** Books and mails the new time. The caller has locked the order. */
 export async function book(

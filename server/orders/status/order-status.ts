@@ -94,7 +94,8 @@ export async function changeOrderStatuses(
   });
 }
 
-const linksOf = (context: Context) => ({
+/** What mails about a status link to. */
+export const linksOf = (context: Context) => ({
   publicUrl: context.publicUrl,
   payUrl: (order: Order) => payUrl(context, order),
 });

@@ -1,7 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /** Work that a transaction can cause, and that polls find by themselves within seconds when a wake-up is lost. */
-export const wakeableWork = ['mail', 'newsletters', 'payment events', 'stock waits'] as const;
+export const wakeableWork = [
+  'mail',
+  'newsletters',
+  'payment events',
+  'stock waits',
+  'bulk actions',
+] as const;
 export type WakeableWork = (typeof wakeableWork)[number];
 
 /** The channel of wake-ups; the payload names the work. */

@@ -451,6 +451,11 @@ export const refusals = {
     409,
     'There are many photos that you have not sent. Please send or remove them first.',
   ],
+  too_many_orders: [
+    409,
+    'These are more than 2,000 orders. Choose fewer by a filter, and do the others after them.',
+  ],
+  no_orders_chosen: [409, 'No orders were chosen'],
   too_many_plans: [
     409,
     ({ plansMax }: { plansMax: string | number }) =>
