@@ -14,6 +14,7 @@ const load = {
     (await import('#app/admin/orders/order/orders-screen.tsx')).OrdersScreen,
   '/admin/orders/new': async () =>
     (await import('./orders/new-order/new-order-screen.tsx')).NewOrderScreen,
+  '/admin/orders/bulk': async () => (await import('./orders/bulk/bulk-screen.tsx')).BulkScreen,
   '/admin/unfulfilled': async () =>
     (await import('./orders/unfulfilled/unfulfilled-screen.tsx')).UnfulfilledScreen,
   '/admin/unfulfilled/pick-list': async () =>

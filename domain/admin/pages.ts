@@ -16,6 +16,7 @@ export const adminPages = [
   { path: '/admin', name: 'Today', group: 'Orders' },
   { path: '/admin/orders', name: 'All Orders', group: 'top' },
   { path: '/admin/orders/new', name: 'New order' },
+  { path: '/admin/orders/bulk', name: 'Many at once' },
   { path: '/admin/unfulfilled', name: 'Unfulfilled Items', group: 'top' },
   { path: '/admin/unfulfilled/pick-list', name: 'Pick list' },
   { path: '/admin/pickups', name: 'Pickup Days', group: 'Orders' },

@@ -40,6 +40,12 @@ export const messagePeopleSchema = z.strictObject({
   again: z.boolean('Say whether those get it who had a message lately'),
   page: pageField(),
 });
+/** What a message would look like: with the data of the first customer who gets it. */
+export const messagePreviewSchema = z.strictObject({
+  text: messageTextSchema,
+  about,
+  filter: orderFilterSchema,
+});
 export const messageRecipientsSchema = z.object({ page: pageField() });
 export const messagePeoplePerPage = 50;
 
@@ -67,6 +73,20 @@ export const newMessageSchema = z.strictObject({
 });
 export type NewMessage = z.infer<typeof newMessageSchema>;
 
+/** A customer whom a message does not reach, and who was called instead. */
+export interface MessageCall extends CallEntry {
+  /** No mail was sent to them, or theirs bounced. */
+  bounced: boolean;
+  /** ISO 8601; null: not yet. */
+  calledAt: string | null;
+  /** An email address. */
+  calledBy: string | null;
+}
+export const messageCallSchema = z.strictObject({
+  orderId: z.uuid('Unknown order'),
+  called: z.boolean('Say whether they were called'),
+});
+
 /** A customer whom no mail reaches. */
 export interface CallEntry {
   orderId: string;
@@ -85,6 +105,9 @@ export interface SentMessage {
   /** Whose mail has not gone out yet, and whose never will. */
   waiting: number;
   failed: number;
+  /** Whom it does not reach, and how many of them were called. */
+  toCall: number;
+  called: number;
   /** When the first of those goes out that can still be recalled; ISO 8601. */
   goesOutAt: string | null;
   recalledAt: string | null;

@@ -1,7 +1,6 @@
-import type { PagePath } from '#domain/pages/pages.ts';
 import { addToCartSchema, type AddToCart } from './cart.ts';
 
-const page: PagePath = '/chosen-trees';
+const page = '/chosen-trees';
 /** A choice has a tree, or a pair. */
 const treesMax = 4;
 

@@ -18,7 +18,11 @@ import type { CouponRedemptionsTable, CouponsTable } from './coupons.ts';
 import type { DeliveryQuotesTable, DriveTimesTable, ZipDriveTimesTable } from './delivery.ts';
 import type { FarmPagesTable } from './farm-pages.ts';
 import type { MailBatchesTable, MailOutboxTable, MailSuppressionsTable } from './mail.ts';
-import type { CustomerMessageRecipientsTable, CustomerMessagesTable } from './messages.ts';
+import type {
+  CustomerMessageCallsTable,
+  CustomerMessageRecipientsTable,
+  CustomerMessagesTable,
+} from './messages.ts';
 import type { NewsletterIssuesTable } from './newsletter-issues.ts';
 import type { NewsletterConsentsTable, NewsletterSubscribersTable } from './newsletter.ts';
 import type {
@@ -106,6 +110,7 @@ export interface Database {
   order_change_lines: OrderChangeLinesTable;
   customer_messages: CustomerMessagesTable;
   customer_message_recipients: CustomerMessageRecipientsTable;
+  customer_message_calls: CustomerMessageCallsTable;
   order_corrections: OrderCorrectionsTable;
 
   /** What is done with many orders, and how far it has come. */

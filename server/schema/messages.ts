@@ -21,3 +21,11 @@ export interface CustomerMessageRecipientsTable {
   message_id: ColumnType<string, string, never>;
   order_id: ColumnType<string, string, never>;
 }
+
+/** Whom a message does not reach, or whose mail bounced, and when they were called. */
+export interface CustomerMessageCallsTable {
+  message_id: ColumnType<string, string, never>;
+  order_id: ColumnType<string, string, never>;
+  called_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  called_by: ColumnType<string | null, string | null | undefined, string | null>;
+}

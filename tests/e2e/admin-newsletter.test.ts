@@ -180,6 +180,9 @@ test('A message asks with its number, is recalled while it waits, and can be tri
   await expect(page.getByRole('list', { name: 'Who gets it' })).toContainText(email);
   await page.getByLabel('Subject').fill(subject);
   await page.getByRole('textbox', { name: 'Message' }).fill('Please bring a tarp to the gate.');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('dialog', { name: subject })).toContainText(email);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Send a test to myself' }).click();
   await waitForMail(page, 'owner@grafted.example', new RegExp(subject));
   await page.getByRole('button', { name: 'Send to 1 customer' }).click();

@@ -147,6 +147,49 @@ test('On a phone, an admin finds a customer’s order, opens it and sets several
   await expect(page.getByRole('heading', { name: /^Newsletter \(\d+\)$/ })).toBeVisible();
 });
 
+test('Many orders get a status in the background, labels in a file, and a message', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [first, second] = [await buy(page, 'Akane'), await buy(page, 'Akane')];
+  await signInAsOwner(page);
+  await page.goto('/admin/orders');
+  const tick = async () => {
+    for (const shortId of [first, second]) await page.getByLabel(`Select order ${shortId}`).check();
+    await page.getByRole('button', { name: 'More…' }).click();
+  };
+  await tick();
+  const dialog = page.getByRole('dialog', { name: 'Many at once' });
+  await dialog.getByRole('combobox', { name: /^What to do/ }).selectOption('Set their status');
+  await dialog.getByRole('combobox', { name: /^Status/ }).selectOption('Ready');
+  await expect(dialog.getByRole('status')).toHaveText('2 orders');
+  await expectAccessible(page);
+  await expectToFit(page, 320, 390, 1440);
+  await dialog.getByRole('button', { name: 'Go on with 2 orders' }).click();
+  await expect(page).toHaveURL('/admin/orders/bulk');
+  const action = page.getByRole('listitem').filter({ hasText: 'Status Ready: 2 orders' }).first();
+  await expect(action).toContainText('2 done');
+  await expectAccessible(page);
+  await expectToFit(page, 320, 390, 1440);
+
+  await page.goto('/admin/orders');
+  await tick();
+  await dialog.getByRole('combobox', { name: /^What to do/ }).selectOption('Set their status');
+  await dialog.getByRole('combobox', { name: /^Status/ }).selectOption('Ready');
+  await expect(dialog.getByRole('status')).toContainText('2 left out: It had this status already.');
+  await dialog.getByRole('combobox', { name: /^What to do/ }).selectOption('Print tree labels');
+  await dialog.getByRole('button', { name: 'Go on with 2 orders' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Labels (PDF)' }).first().click();
+  expect((await saving).suggestedFilename()).toBe('labels.pdf');
+
+  await page.goto('/admin/orders');
+  await tick();
+  await dialog.getByRole('button', { name: 'Go on with 2 orders' }).click();
+  await expect(page).toHaveURL(/\/admin\/messages\/new\?bulk=/);
+  await expect(page.getByRole('link', { name: 'Chosen orders' })).toBeVisible();
+});
+
 test('An admin confirms items to prepare, one by one and all at once', async ({ page }) => {
   await buy(page, 'Spartan');
   await signInAsOwner(page);

@@ -130,6 +130,7 @@ export const unauditedWrites: Record<string, string> = {
   'POST /newsletters/preview': 'a preview',
   'POST /newsletters/test': 'a mail to the admin alone',
   'POST /orders/bulk/preview': 'a preview',
+  'PUT /messages/:id/calls': 'the tick keeps who and when',
   'POST /orders/:id/changes/preview': 'a preview',
   'POST /orders/:id/corrections/preview': 'a preview',
   'POST /pages/preview': 'a preview',

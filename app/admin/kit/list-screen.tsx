@@ -18,17 +18,23 @@ export interface Listed<Request> {
   change: (changed: ChangedRequest) => void;
 }
 
-/** The cells of each row, or a list of another shape; that is told while the rows are still those of before. */
-type Shape<Request, Row> =
-  | Pick<RowListProps<Row>, 'columns' | 'keyOf' | 'children'>
-  | { arrange: (rows: readonly Row[], listed: Listed<Request>, isOld: boolean) => ReactNode };
-
 interface Counted {
   /** On all pages. */
   total?: number;
   /** More than `total` were found. */
   more?: boolean;
 }
+
+/** The cells of each row, or a list of another shape; that is told while the rows are still those of before. */
+type Shape<Request, Row> =
+  | Pick<RowListProps<Row>, 'columns' | 'keyOf' | 'children'>
+  | {
+      arrange: (
+        rows: readonly Row[],
+        listed: Listed<Request> & Counted,
+        isOld: boolean,
+      ) => ReactNode;
+    };
 
 type ListScreenProps<Request, Rows extends string, Row, Data> = Shape<Request, Row> & {
   /** What is listed, in the plural: 'Coupons'. */
@@ -65,11 +71,17 @@ export function ListScreen<
   const { clear, usual, isUsual, ...listed } = useListParams(schema);
   const { request, change } = listed;
   const page = request.page ?? 1;
-  function listOf(rows: readonly Row[], isOld: boolean, total?: number): ReactNode {
-    const empty = (isUsual && total === 0 && first) || `No ${title.toLowerCase()} found`;
+  function listOf(rows: readonly Row[], isOld: boolean, all: Counted): ReactNode {
+    const empty = (isUsual && all.total === 0 && first) || `No ${title.toLowerCase()} found`;
     if (!('arrange' in props))
       return <RowList label={title} {...props} rows={rows} empty={empty} />;
-    return rows.length > 0 ? props.arrange(rows, listed, isOld) : <EmptyState>{empty}</EmptyState>;
+    if (rows.length === 0) return <EmptyState>{empty}</EmptyState>;
+    const { total, more } = all;
+    return props.arrange(
+      rows,
+      { ...listed, ...(total !== undefined && { total }), ...(more && { more }) },
+      isOld,
+    );
   }
   return (
     <DataScreen
@@ -92,7 +104,7 @@ export function ListScreen<
               onClear={clear}
               placeholder={placeholder}
             />
-            {listOf(rows, isPlaceholderData, data.total)}
+            {listOf(rows, isPlaceholderData, data)}
             {perPage && (
               <Pager
                 page={page}

@@ -4,9 +4,10 @@ import type { RenderMail } from '#domain/mail/mail.ts';
 import {
   messageAudienceSchema,
   messagePeoplePerPage,
+  messageCallSchema,
   messagePeopleSchema,
+  messagePreviewSchema,
   messageRecipientsSchema,
-  messageTextSchema,
   newMessageSchema,
 } from '#domain/mail/messages.ts';
 import type { Db } from '#server/database/client.ts';
@@ -15,7 +16,7 @@ import type { Guards } from '#server/platform/http/access.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
-import { listPeople, listSent } from './queries.ts';
+import { listCalls, listPeople, listSent } from './queries.ts';
 import {
   findAudience,
   previewMessage,
@@ -24,13 +25,11 @@ import {
   sendMessage,
   sendMessageNow,
   sendTestMessage,
+  setCalled,
 } from './service.ts';
 
 const messagesPerPage = messagePeoplePerPage;
-const previewSchema = z.strictObject({
-  text: messageTextSchema,
-  about: messageAudienceSchema.shape.about,
-});
+const testSchema = z.omit(messagePreviewSchema, { filter: true });
 
 interface MessageAdminContext {
   db: Db;
@@ -52,7 +51,7 @@ export function messageRoutes(context: MessageAdminContext) {
       const { page, ...chosen } = c.req.valid('json');
       return c.json(await listPeople(db, chosen, page));
     })
-    .post('/messages/test', admin, body(previewSchema), async (c) => {
+    .post('/messages/test', admin, body(testSchema), async (c) => {
       const { email } = c.var.identity;
       if (!email) throw refuse('no_address');
       await sendTestMessage(context, email, c.req.valid('json'));
@@ -60,6 +59,12 @@ export function messageRoutes(context: MessageAdminContext) {
     })
     .get('/messages/:id/recipients', admin, uuidParam, query(messageRecipientsSchema), async (c) =>
       c.json(await readRecipients(db, idOf(c), c.req.valid('query').page)),
+    )
+    .get('/messages/:id/calls', admin, uuidParam, query(messageRecipientsSchema), async (c) =>
+      c.json(await listCalls(db, idOf(c), c.req.valid('query').page)),
+    )
+    .put('/messages/:id/calls', admin, uuidParam, body(messageCallSchema), (c) =>
+      noContent(c, setCalled(db, actorOf(c), { id: idOf(c), ...c.req.valid('json') })),
     )
     .post('/messages/:id/recall', admin, uuidParam, async (c) =>
       c.json({ customers: await recallMessage(db, actorOf(c), idOf(c)) }),
@@ -71,10 +76,9 @@ export function messageRoutes(context: MessageAdminContext) {
       const { filter, about } = c.req.valid('json');
       return c.json(await findAudience(db, filter, about));
     })
-    .post('/messages/preview', admin, body(previewSchema), async (c) => {
-      const { text, about } = c.req.valid('json');
-      return c.json(await previewMessage(context, text, about));
-    })
+    .post('/messages/preview', admin, body(messagePreviewSchema), async (c) =>
+      c.json(await previewMessage(context, c.req.valid('json'))),
+    )
     .post('/messages', admin, body(newMessageSchema), async (c) =>
       c.json({ customers: await sendMessage(context, actorOf(c), c.req.valid('json')) }),
     );

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { MessageAudience, MessageRecipient, SentMessage } from '#domain/mail/messages.ts';
-import { useAdmin } from '#tests/support/admin.ts';
+import type {
+  MessageAudience,
+  MessageCall,
+  MessageRecipient,
+  SentMessage,
+} from '#domain/mail/messages.ts';
+import { adminEmail, useAdmin } from '#tests/support/admin.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree } from '#tests/support/trees.ts';
 
@@ -74,6 +79,61 @@ describe('a message to customers', () => {
       recipients: 2,
       waiting: 2,
     });
+  });
+
+  test('keeps whom to call, ticked by who called and when, and whose mail bounced', async () => {
+    const { tree, search, emails } = await someBuyers(2);
+    const byPhone = await order(tree, { email: '', fullName: 'Edna Price' });
+    const id = randomUUID();
+    await send(search, 2, { id });
+    const people = async () =>
+      (await call<{ people: MessageCall[]; total: number }>(`/messages/${id}/calls?page=1`)).json;
+    const sums = async () =>
+      (await call<{ messages: SentMessage[] }>('/messages')).json.messages.find(
+        (message) => message.id === id,
+      );
+    expect(await people()).toMatchObject({
+      total: 1,
+      people: [{ orderId: byPhone, fullName: 'Edna Price', bounced: false, calledAt: null }],
+    });
+    await sql`update mail_outbox set state = 'bounced', bounced_at = now(), sent_at = now() where to_address = ${emails[0]!}`.execute(
+      shop.services.db,
+    );
+    expect(await sums()).toMatchObject({ toCall: 2, called: 0 });
+    const bounced = (await people()).people.find((person) => person.bounced)!;
+
+    const tick = (orderId: string, called: boolean) =>
+      call(`/messages/${id}/calls`, 'PUT', { orderId, called });
+    for (const orderId of [bounced.orderId, byPhone, byPhone])
+      expect((await tick(orderId, true)).status).toBe(204);
+    expect(await sums()).toMatchObject({ toCall: 2, called: 2 });
+    const first = (await people()).people.find(({ orderId }) => orderId === byPhone)!;
+    expect(first).toMatchObject({ calledBy: adminEmail });
+    await tick(byPhone, true); // a second phone
+    expect((await people()).people).toContainEqual(first);
+    await tick(byPhone, false);
+    expect(await sums()).toMatchObject({ toCall: 2, called: 1 });
+    expect((await tick(await order(tree), true)).status).toBe(404); // was not to be called
+  });
+
+  test('can be a list of calls alone', async () => {
+    const tree = await createTree(shop);
+    await order(tree, { email: '', fullName: 'Edna Price' });
+    expect((await send(tree.variety, 0)).json).toEqual({ customers: 0 });
+  });
+
+  test('is previewed with the data of the first customer who gets it', async () => {
+    const { search, emails } = await someBuyers(1);
+    const preview = (filter: object) =>
+      call<{ to: string; html: string }>('/messages/preview', 'POST', {
+        text,
+        about: 'order',
+        filter,
+      });
+    const { json } = await preview({ search });
+    expect(json.to).toBe(`Jordan Avery, ${emails[0]}`);
+    expect(json.html).toContain('Jordan Avery');
+    expect((await preview({ search: 'nobody at all' })).json.to).toBe('each customer');
   });
 
   test('of two admins at once reaches nobody twice', async () => {

@@ -4,6 +4,7 @@ import {
   recentDays,
   type CallEntry,
   type MessageAbout,
+  type MessageCall,
   type MessagePerson,
   type NewMessage,
   type SentMessage,
@@ -71,26 +72,49 @@ export async function listLatest(
   return rows.map(({ subject, sentAt }) => ({ subject, sentAt: sentAt.toISOString() }));
 }
 
-/** Customers without an address, or whose mail bounces; newest order first. */
+/** Customers without an address, or whose mail bounces; of each the newest order. */
 export async function listToCall(
   db: Db,
   filter: OrderFilter,
 ): Promise<{ entries: CallEntry[]; total: number }> {
   const orders = await chosenOrders(db, filter);
   const rows = await listRows(db)<CallEntry & { total: number }>`
-    select *, (count(*) over ())::integer as total from (
-      select distinct on (full_name, phone) orders.id as "orderId", order_number as number, full_name as "fullName", phone
-      from orders join order_customers on order_customers.order_id = orders.id
-      where orders.id in (${orders}) and pseudonymised_at is null
-        and (email = '' or exists (select from mail_suppressions
-            where mail_suppressions.email = lower(order_customers.email)))
-      order by full_name, phone, created_at desc) people
-    order by "fullName", phone limit ${callsMax}`;
+    select orders.id as "orderId", order_number as number, full_name as "fullName", phone,
+      (count(*) over ())::integer as total
+    from orders
+      join order_customers on order_customers.order_id = orders.id
+    where orders.id in (${peopleToCall(orders)})
+    order by full_name, phone
+    limit ${callsMax}`;
   return {
     entries: rows.map(({ total: _total, ...entry }) => entry),
     total: rows[0]?.total ?? 0,
   };
 }
+
+/** Keeps whom to call instead, as the page showed them. */
+export async function saveCalls(trx: Trx, id: string, filter: OrderFilter): Promise<void> {
+  const orders = await chosenOrders(trx, filter);
+  await execute(trx)`
+    insert into customer_message_calls (message_id, order_id)
+    select ${id}, order_id from (${peopleToCall(orders)}) people (order_id)`;
+}
+
+const peopleToCall = (orders: Awaited<ReturnType<typeof chosenOrders>>): RawBuilder<unknown> => sql`
+  select distinct on (full_name, phone) orders.id
+  from orders
+    join order_customers on order_customers.order_id = orders.id
+  where orders.id in (${orders})
+    and pseudonymised_at is null
+    and (
+      email = ''
+      or exists (
+        select
+        from mail_suppressions
+        where mail_suppressions.email = lower(order_customers.email)
+      )
+    )
+  order by full_name, phone, created_at desc`;
 
 /** Serializes messages: the second of two admins finds the recipients of the first told. */
 export const lockMessages = (trx: Trx): Promise<void> =>
@@ -196,6 +220,20 @@ export async function enqueueAboutOrders(
 const mailsOfMessage = sql`mail_outbox.kind in ('customer-message:' || messages.id, 'batch:' || messages.id)`;
 const isRecallable = sql`state in ('waiting', 'held') and attempts = 0`;
 
+/** Orders whose customers are to be called: no mail was sent to them, or it bounced. */
+const callsOf = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select order_id
+  from customer_message_calls
+  where message_id = ${id}
+  union
+  select recipient.order_id
+  from customer_message_recipients recipient
+    join order_customers told on told.order_id = recipient.order_id
+    join mail_outbox on mail_outbox.kind in ('customer-message:' || ${id}, 'batch:' || ${id})
+      and (subject_id = recipient.order_id::text or to_address = lower(told.email))
+  where recipient.message_id = ${id}
+    and mail_outbox.state in ('bounced', 'suppressed', 'failed')`;
+
 interface MessageRow extends Omit<SentMessage, 'sentAt' | 'goesOutAt' | 'recalledAt'> {
   sentAt: Date;
   goesOutAt: Date | null;
@@ -215,6 +253,13 @@ export async function listSent(
       (select (count(*) filter (where state not in ('waiting', 'held', 'sent')))::integer from mail_outbox
           where ${mailsOfMessage}) as failed,
       (select min(next_attempt_at) from mail_outbox where ${mailsOfMessage} and ${isRecallable}) as "goesOutAt",
+      (select count(*)::integer from (${callsOf(sql`messages.id`)}) calls) as "toCall",
+      (
+        select count(*)::integer
+        from customer_message_calls
+        where message_id = messages.id
+          and called_at is not null
+      ) as called,
       (count(*) over ())::integer as total
     from customer_messages messages order by sent_at desc, id limit ${limit} offset ${offset}`;
   return {
@@ -266,4 +311,58 @@ export async function markRecalled(
     }))
     .where('id', '=', id)
     .execute();
+}
+
+/** Those who are to be called, by name. */
+export async function listCalls(
+  db: Db,
+  id: string,
+  page: number,
+): Promise<{ people: MessageCall[]; total: number }> {
+  const rows = await listRows(db)<
+    Omit<MessageCall, 'calledAt'> & { calledAt: Date | null; total: number }
+  >`
+    select orders.id as "orderId", order_number as number, full_name as "fullName", phone,
+      exists (
+        select
+        from customer_message_recipients
+        where message_id = ${id}
+          and customer_message_recipients.order_id = orders.id
+      ) as bounced,
+      called_at as "calledAt",
+      (select email from auth.users where users.id = called_by) as "calledBy",
+      (count(*) over ())::integer as total
+    from (${callsOf(sql`${id}::uuid`)}) calls
+      join orders on orders.id = calls.order_id
+      join order_customers on order_customers.order_id = orders.id
+      left join customer_message_calls on customer_message_calls.message_id = ${id}
+        and customer_message_calls.order_id = orders.id
+    order by full_name, phone, orders.id
+    limit ${messagePeoplePerPage} offset ${(page - 1) * messagePeoplePerPage}`;
+  return {
+    people: rows.map(({ total: _total, calledAt, ...call }) => ({
+      ...call,
+      calledAt: calledAt?.toISOString() ?? null,
+    })),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+/** Ticks a customer as called, or takes the tick back. False for one who is not to be called. */
+export async function markCalled(
+  trx: Trx,
+  { id, orderId, by, called }: { id: string; orderId: string; by: string; called: boolean },
+): Promise<boolean> {
+  const rows = await listRows(trx)<{ orderId: string }>`
+    insert into customer_message_calls (message_id, order_id, called_at, called_by)
+    select ${id}, order_id, ${called ? sql`now()` : sql`null`}, ${called ? sql`${by}::uuid` : sql`null`}
+    from (${callsOf(sql`${id}::uuid`)}) calls
+    where order_id = ${orderId}
+    on conflict (message_id, order_id) do update
+      set called_at = case when excluded.called_at is null then null
+          else coalesce(customer_message_calls.called_at, excluded.called_at) end,
+        called_by = case when excluded.called_at is null then null
+          else coalesce(customer_message_calls.called_by, excluded.called_by) end
+    returning order_id as "orderId"`;
+  return rows.length > 0;
 }

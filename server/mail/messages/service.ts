@@ -5,6 +5,7 @@ import {
   describeChoice,
   type MessageAbout,
   type MessageAudience,
+  type MessagePerson,
   type MessageRecipient,
   type MessageText,
   type NewMessage,
@@ -28,11 +29,14 @@ import {
   findSent,
   lockMessages,
   listLatest,
+  listPeople,
   listRecipients,
   listRecipientsOf,
   listToCall,
+  markCalled,
   markRecalled,
   messageKinds,
+  saveCalls,
   saveMessage,
 } from './queries.ts';
 
@@ -70,29 +74,38 @@ interface PreviewContext {
   renderMail: RenderMail;
 }
 
-/** Renders the message as a customer gets it. */
+/** Renders the message as the first customer gets it. */
 export async function previewMessage(
-  { publicUrl, renderMail }: PreviewContext,
-  { subject, body }: MessageText,
-  about: MessageAbout,
+  { db, publicUrl, renderMail }: PreviewContext & { db: Db },
+  { text, about, filter }: { text: MessageText; about: MessageAbout; filter: OrderFilter },
 ): Promise<RenderedMail & { to: string }> {
-  const mail = await sampleOf({ publicUrl }, { subject, body }, about);
+  const { people } = await listPeople(db, { filter, about, again: true }, 1);
+  const mail = await sampleOf({ publicUrl }, text, about, people[0]);
   const rendered =
     mail.template === 'newsletter'
       ? await renderMail('newsletter', mail.props)
       : await renderMail('customer-message', mail.props);
-  return { to: 'each customer', ...rendered };
+  const [first] = people;
+  return { to: first ? `${first.fullName}, ${first.email}` : 'each customer', ...rendered };
 }
+
+const madeUp: MessagePerson = {
+  fullName: 'Ann Orchard',
+  email: '',
+  orderId: '3f2a9c10-0000-4000-8000-000000000000',
+  number: 1043,
+};
 
 type Sample = {
   [T in 'newsletter' | 'customer-message']: { template: T; props: MailTemplates[T] };
 }['newsletter' | 'customer-message'];
 
-/** The mail with an order that is made up. */
+/** The mail with the order of a customer, or with one that is made up. */
 async function sampleOf(
   { publicUrl }: Pick<PreviewContext, 'publicUrl'>,
   { subject, body }: MessageText,
   about: MessageAbout,
+  person: MessagePerson = madeUp,
 ): Promise<Sample> {
   const bodyHtml = await renderMarkdown(body, { linkBase: publicUrl });
   if (about === 'news')
@@ -105,10 +118,13 @@ async function sampleOf(
     props: {
       subject,
       bodyHtml,
-      fullName: 'Ann Orchard',
-      orderId: '3f2a9c10-0000-4000-8000-000000000000',
-      number: 1043,
-      orderUrl: `${publicUrl}/account`,
+      fullName: person.fullName,
+      orderId: person.orderId,
+      number: person.number,
+      orderUrl:
+        person === madeUp
+          ? `${publicUrl}/account`
+          : `${publicUrl}/order-confirmation?order_id=${person.orderId}`,
     },
   };
 }
@@ -152,6 +168,7 @@ export const sendMessage = (
     if (digestOfPeople(recipients) !== shown) throw refuse('changed_meanwhile.recipients');
     const message = { id, about, subject, body, chosen, sentBy: actor.actorId };
     if (!(await saveMessage(trx, message, recipients))) return expected;
+    await saveCalls(trx, id, filter);
     const bodyHtml = await renderMarkdown(body, { linkBase: publicUrl });
     if (about === 'order')
       await enqueueAboutOrders(trx, { id, subject, bodyHtml, publicUrl }, recipients);
@@ -199,6 +216,17 @@ export const sendMessageNow = (db: Db, id: string): Promise<void> =>
   transact(db, async (trx) => {
     orRefuse(await findSent(trx, id), 'message_not_found');
     await sendNow(trx, messageKinds(id));
+  });
+
+/** Ticks a customer as called instead, or takes the tick back. */
+export const setCalled = (
+  db: Db,
+  actor: AdminActor,
+  { id, orderId, called }: { id: string; orderId: string; called: boolean },
+): Promise<void> =>
+  transact(db, async (trx) => {
+    if (!(await markCalled(trx, { id, orderId, by: actor.actorId, called })))
+      throw refuse('not_found');
   });
 
 export async function readRecipients(

@@ -171,7 +171,7 @@ export const lockNext = (trx: Trx): Promise<NextOrder | undefined> =>
     where state = 'waiting'
     order by begun_at, action_id, place
     limit 1
-    for update of bulk_action_orders skip locked`;
+    for no key update of bulk_action_orders skip locked`;
 
 type Key = Pick<NextOrder, 'actionId' | 'orderId'>;
 

@@ -63,6 +63,9 @@ export function Audience(
               </li>
             ))}
           </ul>
+          <p className="py-1.5 text-ink-2">
+            Once it is sent, Messages has this list with a tick for who was called.
+          </p>
           {toCallInAll > toCall.length && (
             <p className="py-1.5 text-ink-2">
               {toCallInAll - toCall.length} more: choose fewer orders on All Orders to see them.

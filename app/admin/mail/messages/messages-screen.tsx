@@ -10,6 +10,7 @@ import {
   messageRecipientsSchema,
   type SentMessage,
 } from '#domain/mail/messages.ts';
+import { CallList } from './call-list.tsx';
 import { PeopleList } from './people-list.tsx';
 
 /** What was written to customers, and to whom. */
@@ -42,11 +43,12 @@ export const MessagesScreen = () => (
 const routes = admin.messages[':id'];
 
 function Sent({ id, subject, body, about, recipients, waiting, failed, ...sent }: SentMessage) {
-  const { goesOutAt, recalledAt } = sent;
+  const { goesOutAt, recalledAt, toCall, called } = sent;
   const outcome = [
     `${count(recipients, 'customer')}${about === 'news' ? ' of the newsletter' : ''}`,
     goesOutAt === null && waiting > 0 && `${waiting} on the way`,
     failed > 0 && `${failed} not delivered`,
+    toCall > 0 && `${called} of ${toCall} called`,
   ];
   return (
     <Panel>
@@ -84,6 +86,7 @@ function Sent({ id, subject, body, about, recipients, waiting, failed, ...sent }
             }
           />
         )}
+        {toCall > 0 && <CallList id={id} toCall={toCall} />}
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center link">Text</summary>
           <p className="wrap-anywhere whitespace-pre-wrap">{body}</p>

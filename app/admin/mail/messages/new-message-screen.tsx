@@ -44,6 +44,9 @@ const heading = (
   <AdminHeading title="Write to customers" back={['/admin/messages', 'All messages']} />
 );
 
+const saveText = (expected: number): string =>
+  expected > 0 ? `Send to ${count(expected, 'customer')}` : 'Keep the list of calls';
+
 /** Writes to the customers of the orders that the address chooses, as All Orders does. */
 export function NewMessageScreen() {
   const [params] = useScreenParams();
@@ -78,7 +81,10 @@ function MessageForm({ filter }: { filter: OrderFilter }) {
       await routes.$post({ json: { id, about, filter, text, again, expected, shown } });
       await navigate('/admin/messages');
     },
-    done: `The message goes out in ${count(recallMinutes, 'minute')}`,
+    done:
+      expected > 0
+        ? `The message goes out in ${count(recallMinutes, 'minute')}`
+        : 'The list of calls is kept',
   });
   const sendingTest = useAdminChange({
     send: (text: MessageText) => routes.test.$post({ json: { text, about } }),
@@ -98,9 +104,9 @@ function MessageForm({ filter }: { filter: OrderFilter }) {
       <Form
         form={form}
         label="Message"
-        save={[`Send to ${count(expected, 'customer')}`, 'Sending...']}
+        save={[saveText(expected), 'Sending...']}
         busy={isPending}
-        blocked={expected === 0}
+        blocked={expected === 0 && audience.toCallInAll === 0}
         buttons={
           <>
             <AdminButton onClick={() => form.submit((text) => setPreviewed(text))}>
@@ -139,9 +145,17 @@ function MessageForm({ filter }: { filter: OrderFilter }) {
       </Form>
       {asked && (
         <ConfirmDialog
-          question={`Send “${asked.text.subject}” to ${count(expected, 'customer')}?`}
-          consequence={`It goes out in ${count(recallMinutes, 'minute')}. Until then, Messages can recall it.`}
-          yes={`Send to ${count(expected, 'customer')}`}
+          question={
+            expected > 0
+              ? `Send “${asked.text.subject}” to ${count(expected, 'customer')}?`
+              : `Keep whom to call about “${asked.text.subject}”?`
+          }
+          consequence={
+            expected > 0
+              ? `It goes out in ${count(recallMinutes, 'minute')}. Until then, Messages can recall it.`
+              : 'Nobody is emailed. Messages has the list, with a tick for who was called.'
+          }
+          yes={saveText(expected)}
           no="Not yet"
           onAnswer={(isSure) => {
             setAsked(undefined);
@@ -151,7 +165,7 @@ function MessageForm({ filter }: { filter: OrderFilter }) {
       )}
       {previewed && (
         <MailDialog
-          query={adminPostQuery(routes.preview, { json: { text: previewed, about } })}
+          query={adminPostQuery(routes.preview, { json: { text: previewed, about, filter } })}
           onClose={() => setPreviewed(undefined)}
         />
       )}

@@ -7,13 +7,16 @@ import { counted, ListScreen } from '#app/admin/kit/list-screen.tsx';
 import { useScreenParams } from '#app/admin/kit/use-screen-params.ts';
 import { useIsWide } from '#app/admin/kit/use-wide.ts';
 import { withOrWithout } from '#app/admin/kit/with-or-without.ts';
+import { BulkDialog } from '#app/admin/orders/bulk/bulk-dialog.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import type { BulkOrders, BulkWhat } from '#domain/orders/bulk-actions.ts';
 import {
   orderListSchema,
   ordersPerPage,
   paymentFilters,
   withoutDay,
   type OrderList,
+  type OrderListRequest,
 } from '#domain/orders/order-list.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { orderStatuses } from '#domain/statuses.ts';
@@ -26,6 +29,8 @@ import { AdminOrderCard } from './order-views.tsx';
 import { useOrderChanges } from './use-order-changes.ts';
 
 const none: ReadonlySet<string> = new Set();
+/** A choice of all orders, on every page. */
+const everything = 'all';
 
 const all = ['', 'All'] as const;
 const paymentNames: Record<string, string> = { due: 'to be paid', overpaid: 'overpaid' };
@@ -57,6 +62,15 @@ const filters = ({ seasons = [] }: OrderList): Filter[] => [
   checkFilter('deleted', 'Deleted', 'yes'),
 ];
 
+/** Chosen on another page, or by another filter, it means other orders. */
+const isAllOf = (selected: ReadonlySet<string>, address: string): boolean =>
+  selected.has(everything) && selected.has(address);
+
+function headingOf({ deleted, bulk }: OrderListRequest): string {
+  if (deleted) return 'Deleted orders';
+  return bulk ? 'Chosen orders' : 'Orders';
+}
+
 export function OrdersScreen() {
   const wide = useIsWide();
   const { changeStatus, changeStatuses, remove, restore } = useOrderChanges();
@@ -71,6 +85,7 @@ export function OrdersScreen() {
     setShown(asked);
     setOpen(new Set([asked]));
   }
+  const [asking, setAsking] = useState<{ orders: BulkOrders; begin: BulkWhat }>();
   const [canceling, setCanceling] = useState<Order>();
 
   const actions: OrderActions = {
@@ -81,16 +96,16 @@ export function OrdersScreen() {
         : changeStatus({ id: order.id, status, was: order.status }),
     remove: (order) => remove(order.id),
     restore: (order) => restore(order.id),
-    select: (order, isSelected) => setSelected(withOrWithout(order.id, isSelected)),
+    // Taking one out of all of them begins anew: which others were meant cannot be seen.
+    select: (order, isSelected) =>
+      setSelected((was) => (was.has(everything) ? none : withOrWithout(order.id, isSelected)(was))),
     open: (order, isOpen) => setOpen(withOrWithout(order.id, isOpen)),
   };
   return (
     <>
       <ListScreen
         title="Orders"
-        heading={(list: OrderList, { request }) =>
-          counted(request.deleted ? 'Deleted orders' : 'Orders', list)
-        }
+        heading={(list: OrderList, { request }) => counted(headingOf(request), list)}
         schema={orderListSchema}
         from={admin.orders}
         rows="orders"
@@ -102,6 +117,7 @@ export function OrdersScreen() {
             <ButtonLink to="/admin/orders/new" size="small">
               New order
             </ButtonLink>
+            <AdminButtonLink to="/admin/orders/bulk">Many at once</AdminButtonLink>
             <AdminButtonLink to={`/admin/messages/new?${address}`}>Write to them</AdminButtonLink>
             <DownloadButton
               from={() => admin['orders.csv'].$get({ query: inAddress(request) })}
@@ -111,20 +127,39 @@ export function OrdersScreen() {
             </DownloadButton>
           </>
         )}
-        arrange={(orders: readonly Order[], { request, change }, isOld) => {
+        arrange={(
+          orders: readonly Order[],
+          { request, address, change, total = 0, more },
+          isOld,
+        ) => {
           const deleted = request.deleted === 'yes';
           const views = orders.map((order) => ({
             order,
             deleted,
             actions,
-            isSelected: selected.has(order.id),
+            isSelected: selected.has(order.id) || isAllOf(selected, address),
             isOpen: open.has(order.id),
           }));
+          const isAll = isAllOf(selected, address);
           const selectedOrders = orders.filter(({ id }) => selected.has(id));
+          const { page: _page, ...filter } = request;
           return (
             <>
               <BulkStatus
                 count={selectedOrders.length}
+                all={
+                  (total > orders.length && selectedOrders.length > 0) || isAll
+                    ? `${total}${more ? '+' : ''}`
+                    : ''
+                }
+                isAll={isAll}
+                onAll={() => setSelected(new Set([everything, address]))}
+                onMore={(begin) =>
+                  setAsking({
+                    orders: isAll ? { filter } : { ids: selectedOrders.map(({ id }) => id) },
+                    begin,
+                  })
+                }
                 onStatus={(status) => {
                   changeStatuses(
                     selectedOrders.map(({ id, status: was }) => ({ id, status, was })),
@@ -156,6 +191,13 @@ export function OrdersScreen() {
           );
         }}
       />
+      {asking && (
+        <BulkDialog
+          {...asking}
+          onBegun={() => setSelected(none)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
       {canceling && (
         <CancelDialog
           order={canceling}
