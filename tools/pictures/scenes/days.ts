@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Business } from '../business.ts';
 import type { Studio } from '../studio.ts';
 
@@ -18,4 +19,21 @@ export async function days({ desk, phone, take }: Studio, { day }: Business): Pr
   await phone.getByRole('button', { name: /Ann Whitaker/ }).click();
   await phone.getByLabel(/Tree 1 of 2/).check();
   await take(phone, 'check-in');
+  await phone.getByLabel(/Tree 1 of 2/).uncheck();
+  await phone.getByRole('button', { name: 'Add a tree that stands here' }).click();
+  await addFreeTree(phone);
+  await phone.getByRole('button', { name: /^Add 1 tree, / }).click();
+  await phone.getByRole('region', { name: 'Money' }).waitFor();
+  await take(phone, 'visit');
+  await phone.goto('/admin/check-in');
+  await phone.getByRole('button', { name: 'Walk-up sale' }).click();
+  await addFreeTree(phone);
+  await take(phone, 'walk-up-sale');
 }
+
+const addFreeTree = (phone: Page) =>
+  phone
+    .getByRole('region', { name: 'Free trees' })
+    .getByRole('button', { name: /^Add .* on / })
+    .first()
+    .click();
