@@ -17,6 +17,7 @@ let ready: Promise<void> | undefined;
  */
 function mount(): Promise<void> {
   const container = document.body.appendChild(document.createElement('div'));
+  container.className = 'print:hidden';
   createRoot(container).render(
     <Toaster
       position="bottom-center"

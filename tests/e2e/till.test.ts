@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -179,6 +180,15 @@ test('Checks and cash of the till are deposited, printed for the bank, and taken
   await expect(page.getByRole('heading', { name: /^Deposit of / })).toBeVisible();
   await expect(page.getByText(number)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  const paper = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'Letter' })));
+  const { text } = await extractText(paper, { mergePages: true });
+  const oneLine = text.replaceAll(/\s+/g, ' ');
+  expect(oneLine).toContain(
+    `cash ${sum(waiting.cash)}: ${sum([...waiting.checks, ...waiting.cash])}`,
+  );
+  expect(text).toContain(number);
+  expect(text).toMatch(/Page 1 of \d/);
+  expect(text).not.toContain('Marked as deposited');
   await expectAccessible(page);
   await expectToFit(page, 320, 390, 1440);
   await page.getByRole('button', { name: 'Take the deposit back' }).click();

@@ -1,29 +1,15 @@
 import { Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '#app/ui/button.tsx';
+import { momentText } from '#domain/orders/pickups.ts';
+
+// Lists for the field, the gate and the bank. How they look on paper stands in app.css, under Paper.
 
 export const PrintButton = () => (
   <Button size="small" onClick={() => window.print()}>
     <Printer aria-hidden className="size-4.5" /> Print
   </Button>
-);
-
-interface PrintCardProps {
-  title: ReactNode;
-  /** At the end of the title's line. */
-  aside: ReactNode;
-  children: ReactNode;
-}
-
-/** A part of a list for the field: a card on the screen, a ruled section on paper. */
-export const PrintCard = ({ title, aside, children }: PrintCardProps) => (
-  <section className="rounded-card border border-line bg-surface p-4 print:mb-3 print:rounded-none print:border-0 print:border-t-2 print:border-ink print:p-0 print:pt-1">
-    <h2 className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 font-sans! text-lg font-semibold! tracking-normal! print:text-sm!">
-      <span className="wrap-anywhere">{title}</span>
-      <span className="whitespace-nowrap tabular-nums">{aside}</span>
-    </h2>
-    {children}
-  </section>
 );
 
 interface PrintListProps {
@@ -33,18 +19,78 @@ interface PrintListProps {
 }
 
 /**
- * Cards below each other on the screen; on paper in two columns, with a head on every page, which a
- * browser repeats only unbroken.
+ * Parts below each other on the screen; on paper in two columns where they fit, with a head on every
+ * page that says when it was printed. A browser repeats the head only unbroken.
  */
 export const PrintList = ({ head, children }: PrintListProps) => (
   <div className="print:table print:w-full">
     <div aria-hidden className="hidden break-inside-avoid print:table-header-group">
-      <p className="border-b border-line pb-1 text-sm font-semibold print:mb-2">{head}</p>
+      <p className="paper-head">
+        <span>{head}</span>
+        <PrintedAt />
+      </p>
     </div>
     <div className="print:table-row-group">
-      <div className="grid gap-5 print:block print:columns-2 print:gap-x-8">{children}</div>
+      <div className="paper-columns grid gap-5 print:block">{children}</div>
     </div>
   </div>
+);
+
+/** 'Printed Saturday, April 3, 6:42 AM': of two lists, which one counts. */
+function PrintedAt() {
+  const [at, setAt] = useState(now);
+  useEffect(() => {
+    const note = () => flushSync(() => setAt(now()));
+    window.addEventListener('beforeprint', note);
+    return () => window.removeEventListener('beforeprint', note);
+  }, []);
+  return <span className="whitespace-nowrap">Printed {momentText(at)}</span>;
+}
+const now = (): Date => new Date();
+
+interface PrintCardProps {
+  title: ReactNode;
+  /** At the end of the title's line. */
+  aside: ReactNode;
+  /** What is only read on paper, such as the list by name beside the windows of the screen. */
+  only?: 'paper' | 'screen';
+  children: ReactNode;
+}
+
+const shownOn = { paper: 'hidden print:block', screen: 'print:hidden' };
+
+/** A part of a list for the field: a card on the screen, a ruled section on paper. */
+export const PrintCard = ({ title, aside, only, children }: PrintCardProps) => (
+  <section
+    className={`paper-section rounded-card border border-line bg-surface p-4 ${only ? shownOn[only] : ''}`}
+  >
+    <h2 className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 font-sans! text-lg font-semibold! tracking-normal!">
+      <span className="wrap-anywhere">{title}</span>
+      <span className="whitespace-nowrap tabular-nums">{aside}</span>
+    </h2>
+    {children}
+  </section>
+);
+
+interface PaperRowProps {
+  /** Large: an order's number, or a stop of a run. */
+  number: ReactNode;
+  name: ReactNode;
+  /** Large, at the end: how many trees, or an amount. */
+  count: ReactNode;
+  /** Below the name. */
+  children?: ReactNode;
+}
+
+/** An order of a list that is only read on paper, whole on one page. */
+export const PaperRow = ({ number, name, count, children }: PaperRowProps) => (
+  <li className="paper-row">
+    <PrintTick />
+    <span className="paper-number">{number}</span>
+    <b className="min-w-0 wrap-anywhere">{name}</b>
+    <span className="paper-count">{count}</span>
+    <div className="paper-details wrap-anywhere">{children}</div>
+  </li>
 );
 
 /** To tick on paper; on the screen it would look like a control. */

@@ -90,7 +90,7 @@ function DepositList({ deposit }: { deposit: Deposit }) {
   );
 }
 
-const row = 'flex justify-between gap-4 border-t border-line py-2 text-sm print:py-1';
+const row = 'flex justify-between gap-4 border-t border-line py-2 print:py-1';
 
 const CheckRow = ({
   check: { checkNumber, payee, orders, cents, bouncedOn },
@@ -99,7 +99,7 @@ const CheckRow = ({
 }) => (
   <li className={row}>
     <span className="min-w-0 wrap-anywhere">
-      <b className="font-semibold tabular-nums">{checkNumber}</b> {payee}
+      <b className="paper-number mr-1 font-semibold tabular-nums">{checkNumber}</b> {payee}
       <span className="block text-ink-2">
         {orders.map((order, index) => (
           <span key={order.id}>
@@ -113,7 +113,7 @@ const CheckRow = ({
         <b className="block font-semibold text-apple">Bounced, {pickupDayName(bouncedOn)}</b>
       )}
     </span>
-    <span className="tabular-nums">{formatUsd(cents)}</span>
+    <span className="paper-count tabular-nums">{formatUsd(cents)}</span>
   </li>
 );
 
@@ -123,6 +123,6 @@ const CashRow = ({ cash: { day, cents, note } }: { cash: DepositCash }) => (
       Till of {pickupDayName(day)}
       {note && `: ${note}`}
     </span>
-    <span className="tabular-nums">{formatUsd(cents)}</span>
+    <span className="paper-count tabular-nums">{formatUsd(cents)}</span>
   </li>
 );

@@ -7,6 +7,7 @@ import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { DownloadButton } from '#app/admin/kit/download-button.tsx';
 import { withOrWithout } from '#app/admin/kit/with-or-without.ts';
 import type { ButtonProps } from '#app/ui/button.tsx';
+import { settings, type Paper } from '#domain/farm/settings.ts';
 import { labelsPerSheet, type LabelsRequest } from '#domain/orders/labels.ts';
 
 interface LabelsButtonProps extends Pick<ButtonProps, 'variant' | 'children'> {
@@ -36,12 +37,7 @@ function LabelsDialog({ of, file, trees = noTrees, onClose }: LabelsDialogProps)
   const chosen = trees.filter(({ id }) => !leftOut.has(id)).map(({ id }) => id);
   const query = { ...of, start, ...(leftOut.size > 0 && { items: chosen }) };
   return (
-    <AdminDialog
-      title="Tree labels"
-      description="Ten labels of 4 × 2 inches on a letter sheet (Avery 5163)."
-      isSafe
-      onClose={onClose}
-    >
+    <AdminDialog title="Tree labels" description={sheets[settings.paper]} isSafe onClose={onClose}>
       <div className="mt-5 grid gap-4">
         {trees.length > 1 && (
           <fieldset>
@@ -82,6 +78,10 @@ function LabelsDialog({ of, file, trees = noTrees, onClose }: LabelsDialogProps)
 }
 
 /** From the top left, in rows of two. */
+const sheets: Record<Paper, string> = {
+  letter: 'Ten labels of 4 × 2 inches on a letter sheet (Avery 5163).',
+  a4: 'Ten labels of 99.1 × 57 mm on an A4 sheet (Avery L7173).',
+};
 const places = Array.from({ length: labelsPerSheet }, (_, index) => {
   const name = `Row ${Math.floor(index / 2) + 1}, ${index % 2 === 0 ? 'left' : 'right'}`;
   return [String(index + 1), index === 0 ? 'A new sheet' : name] as const;

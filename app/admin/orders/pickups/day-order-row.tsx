@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { orderPath } from '#app/admin/kit/links.tsx';
-import { PrintTick } from '#app/admin/kit/print.tsx';
+import { PaperRow } from '#app/admin/kit/print.tsx';
 import { TextLink } from '#app/ui/links.tsx';
 import { phoneHref } from '#app/ui/phone-href.ts';
 import { count } from '#domain/count.ts';
@@ -29,37 +29,65 @@ export const MapLink = (link: { to: string; children: ReactNode }) => (
   <TextLink {...link} target="_blank" rel="noreferrer" className="print:hidden" />
 );
 
-/** At the gate people say their last name; on a run, the whole one is at the door. */
-const nameOf = ({ customer }: DayOrder, stop: number | undefined): string =>
-  stop === undefined ? lastNameFirst(customer) : customer;
+/** What to know of an order, below its name. */
+const notesOf = ({ state, answer }: DayOrder): string[] =>
+  [states[state], answer && answers[answer]].filter(
+    (text) => typeof text === 'string' && text !== '',
+  ) as string[]; // as just filtered
+
+/** An order on paper, at the gate: people say their last name. */
+export const GateRow = ({ order, starts }: { order: DayOrder; starts: string | undefined }) => (
+  <PaperRow
+    number={orderNumber({ id: order.orderId, number: order.number })}
+    name={lastNameFirst(order.customer)}
+    count={order.trees}
+  >
+    <OrderFacts order={order} first={starts} />
+  </PaperRow>
+);
+
+/** A stop on paper, of a run. */
+export const StopRow = ({ order, stop }: { order: DayOrder; stop: number }) => (
+  <PaperRow number={`${stop}.`} name={order.customer} count={order.trees}>
+    <p>
+      {order.address ?? 'No address'}, {order.minutes} min from the farm
+    </p>
+    <OrderFacts
+      order={order}
+      first={`Order ${orderNumber({ id: order.orderId, number: order.number })}`}
+    />
+  </PaperRow>
+);
+
+function OrderFacts({ order, first }: { order: DayOrder; first: string | undefined }) {
+  const money = handoverMoneyTexts(order);
+  return (
+    <>
+      {money.length > 0 && (
+        <p>
+          <b>{money.join(', ')}</b>
+        </p>
+      )}
+      <p>{order.items.map(itemText).join(', ')}</p>
+      {order.note && <p>Note: {order.note}</p>}
+      <p>
+        {[first, ...notesOf(order), order.handoverCode].filter(Boolean).join(', ')}
+        {order.phone && <span className="whitespace-nowrap">, {order.phone}</span>}
+      </p>
+    </>
+  );
+}
 
 /** @param stop number on a delivery run */
 export function DayOrderRow({ order, stop }: { order: DayOrder; stop: number | undefined }) {
   const number = orderNumber({ id: order.orderId, number: order.number });
-  const notes = [states[order.state], order.answer && answers[order.answer]].filter(Boolean);
-  const columns =
-    stop === undefined
-      ? 'grid-cols-[minmax(0,1fr)] print:grid-cols-[1.6em_minmax(0,1fr)]'
-      : 'grid-cols-[1.6em_minmax(0,1fr)]';
-  // On paper, who was handed over stands in a list of its own; a run keeps all its stops.
-  const paper = stop === undefined && order.state === 'done' ? 'print:hidden' : '';
+  const notes = notesOf(order);
   return (
-    <li
-      className={`grid gap-x-3 border-t border-line py-2.5 text-sm print:py-1 print:text-xs ${columns} ${paper}`}
-    >
-      {stop === undefined ? (
-        <PrintTick />
-      ) : (
-        <span className="font-semibold tabular-nums">{stop}.</span>
-      )}
-      <div>
+    <li className="flex gap-x-3 border-t border-line py-2.5 text-sm">
+      {stop !== undefined && <span className="w-[1.6em] font-semibold tabular-nums">{stop}.</span>}
+      <div className="min-w-0 flex-1">
         <p className="flex flex-wrap justify-between gap-x-4">
-          <b className="font-semibold wrap-anywhere">
-            <span className="print:hidden">{order.customer}</span>
-            <span className="hidden print:inline">
-              {number} {nameOf(order, stop)}
-            </span>
-          </b>
+          <b className="font-semibold wrap-anywhere">{order.customer}</b>
           <span className="tabular-nums">
             {handoverMoneyTexts(order).map((text) => (
               <b key={text} className="font-semibold">
@@ -77,11 +105,7 @@ export function DayOrderRow({ order, stop }: { order: DayOrder; stop: number | u
         <p className="text-ink-2">{order.items.map(itemText).join(', ')}</p>
         {order.note && <p className="wrap-anywhere">Note: {order.note}</p>}
         {notes.length > 0 && <p className="font-medium">{notes.join(', ')}</p>}
-        <p className="hidden print:block">
-          <span className="font-mono">{order.handoverCode}</span>
-          {order.phone && `, ${order.phone}`}
-        </p>
-        <p className="flex flex-wrap items-center gap-x-5 print:hidden">
+        <p className="flex flex-wrap items-center gap-x-5">
           <TextLink to={orderPath(order.orderId)}>Order {number}</TextLink>
           <span className="font-mono text-sm">{order.handoverCode}</span>
           {order.phone && <TextLink to={phoneHref(order.phone)}>Call {order.phone}</TextLink>}

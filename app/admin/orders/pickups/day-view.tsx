@@ -14,16 +14,14 @@ import { settings } from '#domain/farm/settings.ts';
 import { recallMinutes } from '#domain/mail/recall.ts';
 import { formatUsd } from '#domain/money.ts';
 import {
-  handoverMoneyTexts,
   type DayOrder,
   type PickupDayDetails,
   type PickupDayKey,
 } from '#domain/orders/pickup-days.ts';
-import { pickupDayName, windowInstants } from '#domain/orders/pickups.ts';
-import { byLastName, lastNameFirst } from '#domain/people-names.ts';
-import { orderNumber } from '#domain/statuses.ts';
+import { clockTime, pickupDayName, windowInstants } from '#domain/orders/pickups.ts';
+import { byLastName } from '#domain/people-names.ts';
 import { DayMoneyFacts } from './day-money-facts.tsx';
-import { MapLink } from './day-order-row.tsx';
+import { GateRow, MapLink } from './day-order-row.tsx';
 import { MoveDayDialog } from './move-day-dialog.tsx';
 import { WindowPanel } from './window-panel.tsx';
 
@@ -56,7 +54,7 @@ export function DayView({ of }: { of: PickupDayKey }) {
             {data.windows.map((window) => (
               <WindowPanel key={window.id} window={window} orders={ordersOf(data, window.id)} />
             ))}
-            <HandedOver day={data} />
+            <GateList day={data} />
           </PrintList>
         </>
       )}
@@ -104,33 +102,37 @@ const ordersOf = ({ orders, kind }: PickupDayDetails, windowId: string): DayOrde
     : ofWindow.toSorted((a, b) => byLastName(a.customer, b.customer));
 };
 
-/** On paper at the end, out of the way of those who still come. */
-function HandedOver({ day: { orders, kind } }: { day: PickupDayDetails }) {
-  const done = orders
-    .filter(({ state }) => state === 'done')
-    .toSorted((a, b) => byLastName(a.customer, b.customer));
-  if (kind === 'delivery' || done.length === 0) return null;
+/**
+ * On paper, whoever stands at the gate is found by the last name, whatever the window; those who
+ * were handed over stand at the end, out of the way. A run keeps its stops.
+ */
+function GateList({ day: { windows, orders, kind } }: { day: PickupDayDetails }) {
+  if (kind === 'delivery') return null;
+  const byName = orders.toSorted((a, b) => byLastName(a.customer, b.customer));
+  const waiting = byName.filter(({ state }) => state !== 'done');
+  const done = byName.filter(({ state }) => state === 'done');
+  const starts = new Map(windows.map((window) => [window.id, clockTime(window.starts)]));
   return (
-    <div className="hidden print:block">
-      <PrintCard title="Handed over" aside={count(done.length, 'order')}>
-        <ul className="text-xs">
-          {done.map((order) => (
-            <li
-              key={order.orderId}
-              className="flex justify-between gap-x-3 border-t border-line py-0.5"
-            >
-              <span className="min-w-0 wrap-anywhere">
-                {lastNameFirst(order.customer)},{' '}
-                {orderNumber({ id: order.orderId, number: order.number })}
-              </span>
-              <span className="text-right tabular-nums">
-                {[...handoverMoneyTexts(order), count(order.trees, 'tree')].join(', ')}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </PrintCard>
-    </div>
+    <>
+      {waiting.length > 0 && (
+        <PrintCard only="paper" title="By last name" aside={count(waiting.length, 'order')}>
+          <ul>
+            {waiting.map((order) => (
+              <GateRow key={order.orderId} order={order} starts={starts.get(order.windowId)} />
+            ))}
+          </ul>
+        </PrintCard>
+      )}
+      {done.length > 0 && (
+        <PrintCard only="paper" title="Handed over" aside={count(done.length, 'order')}>
+          <ul>
+            {done.map((order) => (
+              <GateRow key={order.orderId} order={order} starts={starts.get(order.windowId)} />
+            ))}
+          </ul>
+        </PrintCard>
+      )}
+    </>
   );
 }
 

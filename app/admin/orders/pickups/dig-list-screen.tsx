@@ -94,7 +94,7 @@ function Entry({ entry, onToggle }: { entry: DigListEntry; onToggle: (line: DigL
       <FirstRows rows={entry.orders} className="mt-2">
         {(line) => (
           <li key={line.itemId} className="border-t border-line">
-            <label className="flex min-h-14 items-center gap-4 py-1.5 has-checked:text-ink-2 print:min-h-0 print:gap-2 print:py-0.5 print:text-xs">
+            <label className="flex min-h-14 items-center gap-4 py-1.5 has-checked:text-ink-2 print:min-h-0 print:gap-2 print:py-0.5">
               <input
                 type="checkbox"
                 className="size-7 shrink-0 accent-pine print:size-4"
@@ -102,7 +102,7 @@ function Entry({ entry, onToggle }: { entry: DigListEntry; onToggle: (line: DigL
                 onChange={() => onToggle(line)}
               />
               <span className="min-w-0 flex-1 wrap-anywhere">
-                <b className="mr-2 font-semibold tabular-nums">
+                <b className="paper-number mr-2 font-semibold tabular-nums">
                   {orderNumber({ id: line.orderId, number: line.orderNumber })}
                 </b>{' '}
                 {line.customer}
@@ -115,7 +115,7 @@ function Entry({ entry, onToggle }: { entry: DigListEntry; onToggle: (line: DigL
                   </span>
                 )}
               </span>
-              <span className="font-semibold tabular-nums">
+              <span className="paper-count font-semibold tabular-nums">
                 {line.trees}
                 <span className="sr-only"> {line.trees === 1 ? 'tree' : 'trees'}</span>
               </span>

@@ -5,6 +5,7 @@ import { Form } from '#app/admin/kit/form.tsx';
 import { PrintCard } from '#app/admin/kit/print.tsx';
 import { useChangeForm } from '#app/admin/kit/use-change-form.ts';
 import { asTyped, checkField, wholeField } from '#app/ui/form/fields.tsx';
+import { count } from '#domain/count.ts';
 import {
   editWindowSchema,
   type AdminWindow,
@@ -12,7 +13,7 @@ import {
   type EditWindow,
 } from '#domain/orders/pickup-days.ts';
 import { pickupDayName, windowHours } from '#domain/orders/pickups.ts';
-import { DayOrderRow } from './day-order-row.tsx';
+import { DayOrderRow, StopRow } from './day-order-row.tsx';
 
 const number = { type: 'number', min: 1, className: 'w-32' };
 const fields = {
@@ -37,45 +38,57 @@ export function WindowPanel({ window, orders }: WindowPanelProps) {
     done: 'Window saved',
   });
   return (
-    <PrintCard
-      title={
-        <>
-          {hours}
-          {!isOpen && <span className="font-normal text-ink-2"> (closed for others)</span>}
-        </>
-      }
-      aside={
-        <span className="text-sm font-normal">
-          {bookedOrders} of {maxOrders} orders, {bookedTrees} of {maxTrees} trees
-        </span>
-      }
-    >
-      {movedFrom && (
-        <p className="mt-1 text-sm text-ink-2">Moved from {pickupDayName(movedFrom)}</p>
+    <>
+      <PrintCard
+        only="screen"
+        title={
+          <>
+            {hours}
+            {!isOpen && <span className="font-normal text-ink-2"> (closed for others)</span>}
+          </>
+        }
+        aside={
+          <span className="text-sm font-normal">
+            {bookedOrders} of {maxOrders} orders, {bookedTrees} of {maxTrees} trees
+          </span>
+        }
+      >
+        {movedFrom && (
+          <p className="mt-1 text-sm text-ink-2">Moved from {pickupDayName(movedFrom)}</p>
+        )}
+        {orders.length > 0 && (
+          <FirstRows rows={orders} as="ol" className="mt-2">
+            {(order, index) => (
+              <DayOrderRow
+                key={order.orderId}
+                order={order}
+                stop={kind === 'delivery' ? index + 1 : undefined}
+              />
+            )}
+          </FirstRows>
+        )}
+        <div className="mt-3 border-t border-line pt-3">
+          <Form
+            form={form}
+            label={`Room of ${hours}`}
+            save={['Save', 'Saving...']}
+            blocked={!form.isDirty}
+          >
+            <div className="flex flex-wrap items-end gap-x-4 gap-y-2.5">
+              <Fields of={fields} form={form} />
+            </div>
+          </Form>
+        </div>
+      </PrintCard>
+      {kind === 'delivery' && orders.length > 0 && (
+        <PrintCard only="paper" title={hours} aside={count(orders.length, 'stop')}>
+          <ol>
+            {orders.map((order, index) => (
+              <StopRow key={order.orderId} order={order} stop={index + 1} />
+            ))}
+          </ol>
+        </PrintCard>
       )}
-      {orders.length > 0 && (
-        <FirstRows rows={orders} as="ol" className="mt-2">
-          {(order, index) => (
-            <DayOrderRow
-              key={order.orderId}
-              order={order}
-              stop={kind === 'delivery' ? index + 1 : undefined}
-            />
-          )}
-        </FirstRows>
-      )}
-      <div className="mt-3 border-t border-line pt-3 print:hidden">
-        <Form
-          form={form}
-          label={`Room of ${hours}`}
-          save={['Save', 'Saving...']}
-          blocked={!form.isDirty}
-        >
-          <div className="flex flex-wrap items-end gap-x-4 gap-y-2.5">
-            <Fields of={fields} form={form} />
-          </div>
-        </Form>
-      </div>
-    </PrintCard>
+    </>
   );
 }

@@ -28,15 +28,15 @@ export const PickListScreen = () => (
               title={`${entry.variety} on ${entry.rootstock}`}
               aside={`${countTreesOf(entry.orders)} ×`}
             >
-              <FirstRows rows={entry.orders} className="mt-2 text-sm print:mt-1 print:text-xs">
+              <FirstRows rows={entry.orders} className="mt-2 text-sm print:mt-1">
                 {(order) => (
                   <li
                     key={order.itemId}
-                    className="grid grid-cols-[8.5em_minmax(0,1fr)_auto] items-center print:grid-cols-[18px_3.5em_minmax(0,1fr)_auto] gap-3 border-t border-line py-1.5 print:gap-2 print:py-0.5"
+                    className="grid grid-cols-[8.5em_minmax(0,1fr)_auto] items-center print:grid-cols-[18px_5.4em_minmax(0,1fr)_auto] gap-3 border-t border-line py-1.5 print:gap-2 print:py-0.5"
                   >
                     <PrintTick />
                     <span>
-                      <b className="font-semibold tabular-nums">
+                      <b className="paper-number font-semibold tabular-nums">
                         {orderNumber({ id: order.orderId, number: order.orderNumber })}
                       </b>
                       {order.orderNumber && (
@@ -53,7 +53,7 @@ export const PickListScreen = () => (
                         <span className="text-ink-2"> (confirmed)</span>
                       )}
                     </span>
-                    <span className="font-semibold tabular-nums">{order.quantity}</span>
+                    <span className="paper-count font-semibold tabular-nums">{order.quantity}</span>
                   </li>
                 )}
               </FirstRows>
