@@ -29,6 +29,7 @@ test('every draft is dropped, and nothing else', () => {
 /** What stays in the browser after a sign-out, and why. */
 const kept: Record<string, string> = {
   'app/customers/providers/flow.ts': 'the way to a provider and back, forgotten on return',
+  'app/admin/orders/check-in/phone-id.ts': 'names the phone, not a person',
   'app/admin/orders/check-in/saved.ts': 'forgotten by a hook of the sign-out',
   'app/mail/newsletter/popup-memory.ts': 'that the window was closed',
   'app/mail/newsletter/popup-trigger.ts': 'that the window was closed',

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { farmAddress, farmTimeZone, settings } from '#domain/farm/settings.ts';
+import { currentDate } from '@grafted/postgres/clock.ts';
+import { farmAddress, farmTimeZone, settings, type Paper } from '#domain/farm/settings.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import { paymentStanding, receivedCents } from '#domain/orders/balance.ts';
 import { describeTreeChanges } from '#domain/orders/order-change-text.ts';
@@ -25,9 +26,14 @@ export interface ReceiptMovement {
   isCard: boolean;
 }
 
-// Letter paper, in points.
-const edge = { left: 64, right: 548, top: 72, bottom: 728 };
-const width = edge.right - edge.left;
+// In points.
+const papers = {
+  letter: { right: 548, bottom: 728 },
+  a4: { right: 531, bottom: 778 },
+} as const satisfies Record<Paper, object>;
+const edgesOf = (paper: Paper) => ({ left: 64, top: 72, ...papers[paper] });
+/** The page's number stands below its text. */
+const footer = 28;
 const text: TextStyle = { size: 10.5 };
 const small: TextStyle = { size: 9 };
 const bold: TextStyle = { size: 10.5, weight: 'bold' };
@@ -48,7 +54,7 @@ export async function drawReceipts(
   title: string,
   receipts: readonly { order: Order; movements: readonly ReceiptMovement[] }[],
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const document = createDocument(title);
+  const document = createDocument(title, { paper: settings.paper, bufferPages: true });
   const pen = createPen(document.pdf);
   for (const { order, movements } of receipts) {
     const page = createPage(document, pen);
@@ -57,16 +63,34 @@ export async function drawReceipts(
     drawAmounts(page, order, movements);
     page.space(lineHeight);
     page.line(`Questions about your order? ${settings.farm.email}, ${settings.farm.phone}`, small);
+    numberPages(document.pdf, pen);
     await yieldToEventLoop(); // serves other requests between receipts
   }
   return document.finish();
+}
+
+/** Says on each page of a receipt which one it is, of how many, and when it was made. */
+function numberPages(pdf: PDFKit.PDFDocument, pen: Pen): void {
+  const edge = edgesOf(settings.paper);
+  const { start, count } = pdf.bufferedPageRange();
+  for (let index = 0; index < count; index++) {
+    pdf.switchToPage(start + index);
+    pdf.markContent('Artifact');
+    const y = edge.bottom + footer;
+    pen.draw(`Printed ${dayOf(currentDate().toISOString())}`, { x: edge.left, y }, small);
+    pen.draw(`Page ${index + 1} of ${count}`, { x: edge.right, y, align: 'right' }, small);
+    pdf.endMarkedContent();
+  }
+  pdf.flushPages(); // the next receipt counts its own
 }
 
 type Page = ReturnType<typeof createPage>;
 
 /** Writes down the page, and continues on the next. */
 function createPage({ pdf, tell }: NewDocument, pen: Pen) {
-  let y = edge.bottom;
+  const edge = edgesOf(settings.paper);
+  const width = edge.right - edge.left;
+  let y: number = edge.bottom;
   function next(height: number): number {
     if (y + height > edge.bottom) {
       pdf.addPage();

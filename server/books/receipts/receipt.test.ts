@@ -2,16 +2,19 @@ import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { formatUsd } from '#domain/money.ts';
+import type { OrderDetails } from '#domain/orders/order-list.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { deerPark, pay } from '#tests/support/buying.ts';
 import { useCorrections } from '#tests/support/corrections.ts';
 import { useDriveTime } from '#tests/support/drive-time.ts';
 import { useFarmChanges } from '#tests/support/farm-changes.ts';
 import { reconcileRefundsNow } from '#tests/support/ledger.ts';
+import { useSettings } from '#tests/support/settings.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { addToCart, createTree } from '#tests/support/trees.ts';
+import { drawReceipts } from './receipt-pdf.ts';
 
 const square = useSquare();
 const driveTime = useDriveTime();
@@ -22,6 +25,7 @@ const shop = useTestShop(async () => ({
 const admin = useAdmin(shop);
 const { call, order, send } = admin;
 const { correct } = useCorrections(admin);
+const { changeSettings } = useSettings(admin);
 const { enter, receive } = useFarmChanges(shop, admin, square);
 
 async function textOf(response: Response): Promise<string> {
@@ -193,8 +197,58 @@ test('two hundred different trees continue on further pages', async () => {
   );
   await sql`insert into order_items (order_id, product_id, quantity, price) select ${id}, id, 1, 48
     from products where variety ~ '^Variety [0-9]+$'`.execute(shop.services.db);
-  const pdf = await getDocumentProxy(
-    new Uint8Array(await (await send(`/orders/${id}/receipt.pdf`)).arrayBuffer()),
-  );
+  const receipt = () => documentOf(`/orders/${id}/receipt.pdf`);
+  const pdf = await receipt();
   expect(pdf.numPages).toBe(6);
+  const { text: pages } = await extractText(pdf, { mergePages: false });
+  for (const [index, text] of pages.entries())
+    expect(text).toMatch(new RegExp(`Printed \\w+ \\d+, 20\\d\\d\\s+Page ${index + 1} of 6`));
+
+  await changeSettings({ paper: 'a4' });
+  expect((await receipt()).numPages).toBe(5); // A4 is higher
+});
+
+const documentOf = async (file: string) =>
+  getDocumentProxy(new Uint8Array(await (await send(file)).arrayBuffer()));
+
+test.each([
+  ['letter', [612, 792]],
+  ['a4', [595.28, 841.89]],
+] as const)('receipts and labels are on %s, with nothing beyond its edges', async (paper, size) => {
+  await changeSettings({ paper });
+  const id = await order(await createTree(shop), { quantity: 10, fullName: 'W'.repeat(60) });
+  for (const file of [`/orders/${id}/receipt.pdf`, `/labels.pdf?order=${id}`]) {
+    const pdf = await documentOf(file);
+    const page = await pdf.getPage(1);
+    expect([pdf.numPages, page.view]).toEqual([1, [0, 0, ...size]]);
+    const { items } = await page.getTextContent();
+    for (const item of items) {
+      if (!('str' in item) || item.str.trim() === '') continue;
+      const [x, y] = [Number(item.transform[4]), Number(item.transform[5])];
+      expect([file, item.str, x > 10 && x + item.width < size[0] - 10, y > 10]).toEqual([
+        file,
+        item.str,
+        true,
+        true,
+      ]);
+    }
+  }
+});
+
+test('receipts of one file each count their own pages', async () => {
+  const tree = await createTree(shop);
+  const orders = await Promise.all(
+    [await order(tree), await order(tree)].map(
+      async (id) => (await call<OrderDetails>(`/orders/${id}`)).json.order,
+    ),
+  );
+  const bytes = await drawReceipts(
+    'Receipts',
+    orders.map((one) => ({ order: one, movements: [] })),
+  );
+  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: false });
+  expect(text.map((page) => /Page \d+ of \d+/.exec(page)?.[0])).toEqual([
+    'Page 1 of 1',
+    'Page 1 of 1',
+  ]);
 });

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { encode } from 'uqr';
 import { cutText } from '#domain/cut-text.ts';
-import { settings } from '#domain/farm/settings.ts';
+import { settings, type Paper } from '#domain/farm/settings.ts';
 import { labelUrl, treeLabel } from '#domain/orders/check-in.ts';
 import { labelsPerSheet } from '#domain/orders/labels.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
@@ -15,23 +15,24 @@ import {
 import { isolate } from '#server/platform/documents/text-runs.ts';
 import type { LabelTree } from './label-queries.ts';
 
-// Letter paper with ten labels of 4 × 2 inches (Avery 5163 and compatible), in points.
-const page = {
-  left: 11.25,
-  top: 36,
-  columns: 2,
-  rows: 5,
-  columnPitch: 301.5,
-  rowPitch: 144,
-};
-const label = { width: 288, height: 144, padding: 14, code: 92 };
+// Two columns of five labels, in points.
+const sheets = {
+  /** 4 × 2 inches (Avery 5163 and compatible). */
+  letter: { left: 11.25, top: 36, columnPitch: 301.5, rowPitch: 144, width: 288, height: 144 },
+  /** 99.1 × 57 mm (Avery L7173 and compatible). */
+  a4: { left: 13.2, top: 17, columnPitch: 288, rowPitch: 161.57, width: 280.9, height: 161.57 },
+} as const satisfies Record<Paper, object>;
+const columns = 2;
+const label = { padding: 14, code: 92 };
 
 /** One label per tree. @param start the first label of the first sheet, from 1 */
 export async function drawLabels(
   trees: readonly LabelTree[],
   { publicUrl, start }: { publicUrl: string; start: number },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { pdf, tell, finish } = createDocument('Tree labels');
+  const { paper } = settings;
+  const sheet = sheets[paper];
+  const { pdf, tell, finish } = createDocument('Tree labels', { paper });
   const pen = createPen(pdf);
   for (const [index, tree] of trees.entries()) {
     const place = (index + start - 1) % labelsPerSheet;
@@ -39,15 +40,18 @@ export async function drawLabels(
       pdf.addPage();
       await yieldToEventLoop(); // serve other requests between pages
     }
-    const left = page.left + (place % page.columns) * page.columnPitch;
-    const top = page.top + Math.floor(place / page.columns) * page.rowPitch;
-    tell('P', () => drawTexts(pen, tree, left + label.padding, top + label.padding));
+    const left = sheet.left + (place % columns) * sheet.columnPitch;
+    const top = sheet.top + Math.floor(place / columns) * sheet.rowPitch;
+    const width = sheet.width - label.code - 3 * label.padding;
+    tell('P', () =>
+      drawTexts(pen, tree, { x: left + label.padding, top: top + label.padding, width }),
+    );
     tell({ figure: `Code of this ${tree.variety}, for the check-in` }, () =>
       drawCode(
         pdf,
         labelCode(publicUrl, tree),
-        left + label.width - label.padding - label.code,
-        top + (label.height - label.code) / 2,
+        left + sheet.width - label.padding - label.code,
+        top + (sheet.height - label.code) / 2,
       ),
     );
   }
@@ -63,8 +67,11 @@ const labelCode = (
     ? `${publicUrl}/admin/orders?search=${shortOrderId(orderId)}`
     : labelUrl(publicUrl, treeLabel(orderId, itemId, number));
 
-function drawTexts(pen: Pen, tree: LabelTree, x: number, top: number): void {
-  const width = label.width - label.code - 3 * label.padding;
+function drawTexts(
+  pen: Pen,
+  tree: LabelTree,
+  { x, top, width }: { x: number; top: number; width: number },
+): void {
   const line = (text: string, style: TextStyle, baseline: number) =>
     pen.draw(pen.fit(text, style, width), { x, y: top + baseline }, style);
   const variety = { size: 22, weight: 'bold' } as const;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createDocument, createPen } from './pen.ts';
 
 test('a document tells screen readers its title, its language, and its parts in order', async () => {
-  const { pdf, tell, finish } = createDocument('Receipt 1072');
+  const { pdf, tell, finish } = createDocument('Receipt 1072', { paper: 'letter' });
   const pen = createPen(pdf);
   pdf.addPage();
   tell('H1', () => pen.draw('Grafted', { x: 64, y: 72 }, { size: 22 }));

@@ -103,10 +103,20 @@ export interface NewDocument {
 }
 type DocumentPart = 'H1' | 'H2' | 'P' | { figure: string };
 
-/** A tagged document on letter paper, and its bytes when it is finished. */
-export function createDocument(title: string): NewDocument {
+interface DocumentOptions {
+  paper: 'letter' | 'a4';
+  /** Keeps all pages until the end, so that each can say how many there are. */
+  bufferPages?: boolean;
+}
+
+/** A tagged document, and its bytes when it is finished. */
+export function createDocument(
+  title: string,
+  { paper, bufferPages = false }: DocumentOptions,
+): NewDocument {
   const pdf = new PDFDocument({
-    size: 'LETTER',
+    size: paper === 'a4' ? 'A4' : 'LETTER',
+    bufferPages,
     margin: 0,
     autoFirstPage: false,
     font: '', // or it would load a standard font
