@@ -28,12 +28,12 @@ export function BulkBar({ label, count, onClear, children }: BulkBarProps) {
     >
       {isShown && (
         <>
-          <p className="mr-auto self-center px-1 font-semibold">{count} selected</p>
+          <p className="order-first mr-auto self-center px-1 font-semibold">{count} selected</p>
           {children}
           <AdminButton
             variant="quiet"
             aria-label="Clear selection"
-            className="px-2.5!"
+            className="order-first px-2.5! sm:order-none" // on a phone beside the number
             onClick={onClear}
           >
             <X aria-hidden className="size-5" />
