@@ -19,14 +19,28 @@ import {
 
 type Person = Pick<CheckInOrder, 'personKeys' | 'customer' | 'phone'>;
 
-const nameOf = ({ customer }: Person): string => plainText(customer).trim();
-const phoneOf = ({ phone }: Person): string => phoneDigits(phone.trim()) ?? '';
-
-/** An account and an address are one person's; so are a name and a phone number together. */
-function keysOf(person: Person): string[] {
-  const [name, phone] = [nameOf(person), phoneOf(person)];
-  return name && phone ? [...person.personKeys, `${phone} ${name}`] : person.personKeys;
+interface Identity {
+  name: string;
+  phone: string;
+  /** An account and an address are one person's; so are a name and a phone number together. */
+  keys: string[];
 }
+
+/** A phone knows thousands of orders, and looks through them at each tick. */
+const identities = new WeakMap<Person, Identity>();
+
+function identityOf(person: Person): Identity {
+  const known = identities.get(person);
+  if (known) return known;
+  const name = plainText(person.customer).trim();
+  const phone = phoneDigits(person.phone.trim()) ?? '';
+  const keys = name && phone ? [...person.personKeys, `${phone} ${name}`] : person.personKeys;
+  const identity = { name, phone, keys };
+  identities.set(person, identity);
+  return identity;
+}
+
+const keysOf = (person: Person): string[] => identityOf(person).keys;
 
 /** Each person's orders, in the order in which they are given. */
 export function groupByPerson<T extends Person>(orders: readonly T[]): T[][] {
@@ -61,6 +75,25 @@ export function belongsToVisit(order: CheckInOrder, today: string): boolean {
   return farmLocal(order.handedOverAt, farmTimeZone).slice(0, 10) === today;
 }
 
+/** All orders of the people who have these. */
+function ordersOfSame(
+  known: readonly CheckInOrder[],
+  some: readonly CheckInOrder[],
+): CheckInOrder[] {
+  const found = new Set(some);
+  const keys = new Set(some.flatMap(keysOf));
+  // An order may show that what looked like another person is the same.
+  for (let before = 0; before < found.size;) {
+    before = found.size;
+    for (const order of known) {
+      if (found.has(order) || !keysOf(order).some((key) => keys.has(key))) continue;
+      found.add(order);
+      for (const key of keysOf(order)) keys.add(key);
+    }
+  }
+  return known.filter((order) => found.has(order));
+}
+
 /**
  * The orders of the people who have one of these orders: those that were opened first, then what is
  * for today, and what is for another day.
@@ -71,10 +104,9 @@ export function findVisit(
   today: string,
 ): CheckInOrder[] {
   const isOpened = ({ id }: CheckInOrder) => openedIds.includes(id);
-  const orders = groupByPerson(known)
-    .filter((group) => group.some(isOpened))
-    .flat()
-    .filter((order) => isOpened(order) || belongsToVisit(order, today));
+  const orders = ordersOfSame(known, known.filter(isOpened)).filter(
+    (order) => isOpened(order) || belongsToVisit(order, today),
+  );
   const rankOf = (order: CheckInOrder): number =>
     isOpened(order)
       ? openedIds.indexOf(order.id) - openedIds.length
@@ -95,16 +127,18 @@ export function findLookAlikes(
   visit: readonly CheckInOrder[],
   today: string,
 ): LookAlike[] {
-  const phones = new Set(visit.map(phoneOf).filter(Boolean));
-  const names = new Set(visit.map(nameOf).filter(Boolean));
+  const phones = new Set(visit.map((order) => identityOf(order).phone).filter(Boolean));
+  const names = new Set(visit.map((order) => identityOf(order).name).filter(Boolean));
   const isInVisit = ({ id }: CheckInOrder) => visit.some((order) => order.id === id);
-  return groupByPerson(known).flatMap((group): LookAlike[] => {
-    if (group.some(isInVisit)) return [];
-    const orders = group.filter((order) => belongsToVisit(order, today));
-    if (orders.length === 0) return [];
-    if (group.some((order) => phones.has(phoneOf(order)))) return [{ orders, same: 'phone' }];
-    return group.some((order) => names.has(nameOf(order))) ? [{ orders, same: 'name' }] : [];
+  const alike = known.filter((order) => {
+    const { phone, name } = identityOf(order);
+    const isAlike = phones.has(phone) || names.has(name);
+    return isAlike && belongsToVisit(order, today) && !isInVisit(order);
   });
+  return groupByPerson(alike).map((group) => ({
+    orders: ordersOfSame(known, group).filter((order) => belongsToVisit(order, today)),
+    same: group.some((order) => phones.has(identityOf(order).phone)) ? 'phone' : 'name',
+  }));
 }
 
 /** It is picked up, and its day has come or none was chosen. */

@@ -23,7 +23,7 @@ export async function days({ desk, phone, take }: Studio, { day }: Business): Pr
   await phone.getByRole('button', { name: 'Add a tree that stands here' }).click();
   await addFreeTree(phone);
   await phone.getByRole('button', { name: /^Add 1 tree, / }).click();
-  await phone.getByRole('region', { name: 'Money' }).waitFor();
+  await phone.getByText('Everything is saved').waitFor();
   await take(phone, 'visit');
   await phone.goto('/admin/check-in');
   await phone.getByRole('button', { name: 'Walk-up sale' }).click();
