@@ -8,6 +8,7 @@ import { preparing } from './scenes/preparing.ts';
 import { season } from './scenes/season.ts';
 import { selling } from './scenes/selling.ts';
 import { shop } from './scenes/shop.ts';
+import { till } from './scenes/till.ts';
 import type { Studio } from './studio.ts';
 
 type Scene = (studio: Studio, business: Business) => Promise<void>;
@@ -21,6 +22,7 @@ export const scenes: Record<string, Scene> = {
   days,
   claims,
   mail,
+  till,
   money,
   people,
 };

@@ -4,6 +4,7 @@ import packaged from '@sparticuz/chromium';
 import sharp from 'sharp';
 import type { Api } from '#standins/sample-season/api.ts';
 import type { Session } from '#standins/sample-season/customers.ts';
+import { drawPaper } from './paper.ts';
 
 const folder = path.join(import.meta.dirname, '../../docs/pictures');
 const sizes = {
@@ -24,6 +25,10 @@ export interface Studio {
   visitor(): Promise<Page>;
   /** Saves what the page shows, scrolled so that this element is on top. */
   take(page: Page, name: string, options?: { height?: number; from?: string }): Promise<void>;
+  /** Saves the first page of what the page prints, on letter paper. */
+  takePrint(page: Page, name: string): Promise<void>;
+  /** Saves the first page of a PDF file of the shop. */
+  takeFile(path: string, name: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -46,6 +51,16 @@ export async function openStudio(url: string, api: Api): Promise<Studio> {
     customerPhone: (who) => signedIn('phone', who),
     visitor: async () => (await openContext(browser, url, 'desk')).newPage(),
     take,
+    async takePrint(page, name) {
+      await settle(page);
+      await savePaper(browser, await page.pdf({ format: 'Letter' }), name);
+    },
+    async takeFile(file, name) {
+      const headers = { authorization: `Bearer ${session.access_token}` };
+      const answer = await fetch(url + file, { headers });
+      if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+      await savePaper(browser, new Uint8Array(await answer.arrayBuffer()), name);
+    },
     close: () => browser.close(),
   };
 }
@@ -76,6 +91,22 @@ async function openContext(
   return context;
 }
 
+/** Until nothing is loaded, and nothing is told that goes away. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+  await page.locator('[data-sonner-toast]').first().waitFor({ state: 'detached' });
+}
+
+async function savePaper(browser: Browser, pdf: Uint8Array, name: string): Promise<void> {
+  const picture = await drawPaper(browser, pdf);
+  await sharp(picture)
+    .extend({ top: 1, bottom: 1, left: 1, right: 1, background: '#999' })
+    .webp({ quality: 76, effort: 6 })
+    .toFile(path.join(folder, `${name}.webp`));
+  console.log(`  ${name}`);
+}
+
 async function take(
   page: Page,
   name: string,
@@ -83,9 +114,7 @@ async function take(
 ): Promise<void> {
   const size = page.viewportSize();
   if (height && size) await page.setViewportSize({ ...size, height });
-  await page.waitForLoadState('networkidle');
-  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
-  await page.locator('[data-sonner-toast]').first().waitFor({ state: 'detached' });
+  await settle(page);
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
