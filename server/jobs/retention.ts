@@ -6,6 +6,7 @@ import { pseudonymizeOldOrders } from '#server/customers/former-customer-queries
 import type { Db } from '#server/database/client.ts';
 import { deleteOldNotifications } from '#server/mail/notifications/queries.ts';
 import { deleteOldSeasonWaits } from '#server/mail/season-waits/queries.ts';
+import { deleteOldActions } from '#server/orders/bulk/queries.ts';
 import { deleteAbandonedCarts } from '#server/orders/cart/queries.ts';
 import { deleteExpiredPhotos } from '#server/orders/claims/photos.ts';
 import { clearOldDetails } from '#server/orders/claims/queries.ts';
@@ -26,6 +27,7 @@ const rules: ((db: Db) => Promise<number>)[] = [
   deleteOldSeasonWaits,
   deleteOldSearches,
   deleteOldNotifications,
+  deleteOldActions,
 ];
 
 export async function applyRetention(context: RetentionContext): Promise<void> {

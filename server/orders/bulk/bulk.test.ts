@@ -7,6 +7,7 @@ import { useAdmin } from '#tests/support/admin.ts';
 import { bookedIn, inDays, openWindow } from '#tests/support/pickups.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree } from '#tests/support/trees.ts';
+import { deleteOldActions } from './queries.ts';
 import { continueBulkActions } from './work.ts';
 
 const shop = useTestShop();
@@ -176,6 +177,17 @@ test.each<[string, object, number]>([
 ])('%s: nothing is begun', async (name, of, status) => {
   const what = { kind: 'status', status: name === 'a cancellation' ? 'Canceled' : 'Ready' };
   expect((await begin(what as BulkWhat, of as BulkOrders, 1)).status).toBe(status);
+});
+
+test('an action is forgotten after 400 days, its orders are not', async () => {
+  const ids = await orders(1);
+  const { id } = await begin({ kind: 'labels' }, { ids }, 1);
+  await sql`update bulk_actions set begun_at = now() - interval '401 days' where id = ${id}`.execute(
+    db(),
+  );
+  expect(await deleteOldActions(db())).toBe(1);
+  expect(await actionOf(id)).toBeUndefined();
+  expect(await statusesOf(ids)).toEqual(['Pending']);
 });
 
 test('the account of the admin who began it is closed: its orders are left out', async () => {

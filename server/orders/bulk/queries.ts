@@ -12,7 +12,7 @@ import { canBeLabeled, canHaveWindow } from '#domain/orders/order-rules.ts';
 import type { WindowTime } from '#domain/orders/pickups.ts';
 import type { DeliveryType, OrderStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { execute, findRow, listRows } from '#server/database/rows.ts';
+import { countAffected, execute, findRow, listRows } from '#server/database/rows.ts';
 import { filterOrders, findMatch } from '#server/orders/admin/order-filter-queries.ts';
 import { matchesRule } from '#server/orders/conditions/queries.ts';
 import { windowTime } from '#server/orders/pickups/window-queries.ts';
@@ -259,3 +259,8 @@ export async function listPart(db: Db, id: string, part: number): Promise<string
     .execute();
   return rows.map((row) => row.order_id);
 }
+
+/** The search that chose the orders may name a customer. */
+export const deleteOldActions = (db: Db): Promise<number> =>
+  countAffected(db)`
+    delete from bulk_actions where begun_at < now() - interval '400 days'`;
