@@ -52,7 +52,7 @@ import { ListEnd } from './list-end.tsx';
 import { NumbersTable } from './numbers-table.tsx';
 import { OrderedList } from './ordered-list.tsx';
 import { Pager } from './pager.tsx';
-import { PrintCard, PrintTick } from './print.tsx';
+import { PaperRow, PrintCard, PrintTick } from './print.tsx';
 import { QueryView } from './query-view.tsx';
 import { WaitingMails } from './recall-buttons.tsx';
 import { Cell, RowLink, RowList } from './row-list.tsx';
@@ -248,6 +248,11 @@ export default function KitPage() {
       </ListEnd>
       <PrintCard title="PrintCard" aside={count(12, 'tree')}>
         <PrintTick />
+        <ul>
+          <PaperRow number={1043} name="Avery, Jordan" count={3}>
+            <p>PaperRow, for paper alone</p>
+          </PaperRow>
+        </ul>
       </PrintCard>
       <Section title="Form, whose name is missing">
         <TreeForm />
