@@ -90,7 +90,7 @@ test('The owner looks at the accounts of a quarter and saves both files', async 
     'aria-pressed',
     'true',
   );
-  await page.getByLabel('By').selectOption('quarter');
+  await page.getByLabel('By', { exact: true }).selectOption('quarter');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page).toHaveURL(/by=quarter/);
   await expect(page.getByRole('row', { name: /^Total/ })).toBeVisible();
@@ -101,6 +101,8 @@ test('The owner looks at the accounts of a quarter and saves both files', async 
   const summary = (await saved(page, 'Summary CSV')).bytes.toString();
   expect(summary).toContain('period,from,to,location code,tax rate,sales,trees');
   const movements = (await saved(page, 'All movements CSV')).bytes.toString();
+  const journal = (await saved(page, 'Journal CSV')).bytes.toString();
+  expect(journal).toContain('date,account,debit,credit,memo,entry');
   expect(movements).toMatch(/\r\n\d{4}-\d\d-\d\d,\d\d:\d\d:\d\d,sale,/);
 
   await page.getByLabel('First day').fill('2030-01-01');

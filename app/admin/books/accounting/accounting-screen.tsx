@@ -156,7 +156,10 @@ function ByMethod({ accounts: { rows, total }, by }: { accounts: Accounts; by: P
     <Section plain title="By way of paying" className="mt-8">
       <NumbersTable
         label="Net by way of paying"
-        columns={[['Period', ({ period }) => periodName(period, by)], ...methodAmounts]}
+        columns={[
+          ['Period', ({ period }) => <b className="whitespace-nowrap">{periodName(period, by)}</b>],
+          ...methodAmounts,
+        ]}
         rows={sums}
         total={['Total', ...methodAmounts.map(([, amount]) => amount(total))]}
       />
