@@ -61,20 +61,22 @@ test('An authenticator app is set up, required at the next sign-in, and removed'
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await page.goto('/cart'); // cannot be bypassed
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
-  await page.getByLabel('Code').fill('000000');
+  await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(
     page.getByRole('alert').filter({ hasText: 'Invalid TOTP code entered' }),
   ).toBeVisible();
   // The current code has been used.
-  await page.getByLabel('Code').fill(totp.generate({ timestamp: Date.now() + halfMinute }));
+  await page
+    .getByLabel('Code', { exact: true })
+    .fill(totp.generate({ timestamp: Date.now() + halfMinute }));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/cart');
 
   // Again, now with the phone lost.
   await signOut(page);
   await signInByPassword(page, email);
-  await page.getByLabel('Code').fill(recoveryCode.toUpperCase());
+  await page.getByLabel('Code', { exact: true }).fill(recoveryCode.toUpperCase());
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/');
 
@@ -93,6 +95,45 @@ test('An authenticator app is set up, required at the next sign-in, and removed'
   await expect(page.getByText('Authenticator app removed')).toBeVisible();
   await page.getByRole('button', { name: 'Remove Authenticator app 2' }).click();
   await expect(page.getByRole('button', { name: 'Set Up' })).toBeVisible();
+});
+
+test('Trees chosen on another device wait for the second factor of the account', async ({
+  page,
+  browser,
+  expectAnswers,
+}) => {
+  expectAnswers(401, 403);
+  const { email } = await openSecurity(page);
+  await page.getByRole('button', { name: 'Set Up' }).click();
+  const secret = (await page.locator('code').textContent())!.replaceAll(' ', '');
+  const totp = new TOTP({ secret });
+  await page.getByLabel('Code from the app').fill(totp.generate());
+  await page.getByRole('button', { name: 'Turn On' }).click();
+  await page.getByRole('button', { name: 'I Have Saved Them' }).click();
+  await signOut(page);
+  await page.goto('/variety/Bartlett');
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Email Me a Code Instead' }).click();
+  await page.getByRole('button', { name: 'Email Me a Code', exact: true }).click();
+  const mail = await waitForMail(page, email, /sign/i);
+
+  const other = await browser.newContext();
+  const phone = await other.newPage();
+  await phone.goto('/confirm');
+  await phone.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
+  await phone.getByLabel('Code', { exact: true }).fill(/\b\d{6}\b/.exec(mail.text)![0]);
+  await phone.getByRole('button', { name: 'Confirm' }).click();
+  await phone.getByRole('link', { name: 'See the Trees You Chose' }).click();
+  await expect(phone.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await phone
+    .getByLabel('Code', { exact: true })
+    .fill(totp.generate({ timestamp: Date.now() + halfMinute }));
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await expect(phone).toHaveURL(/\/chosen-trees\?trees=/);
+  await phone.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(phone.getByText('Added to cart!')).toBeVisible();
+  await other.close();
 });
 
 test('A passkey is added, named, signs in without a password or after it, and is removed (A3)', async ({
@@ -179,9 +220,9 @@ test('A mailed code signs in without the password, and does not reveal who has a
   await expect(page.getByRole('button', { name: 'Email Me a Code', exact: true })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Email Me a Code', exact: true }).click();
-  await expect(page.getByLabel('Code')).toBeFocused();
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   const mail = await waitForMail(page, email, / signs you in to /);
-  await page.getByLabel('Code').fill(/\b\d{6}\b/.exec(mail.text)![0]);
+  await page.getByLabel('Code', { exact: true }).fill(/\b\d{6}\b/.exec(mail.text)![0]);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL('/');
 });

@@ -95,7 +95,7 @@ test('The mailed confirmation code works on another device', async ({ page }) =>
   const mail = await waitForMail(page, email, /^Confirm your email for /);
   await page.goto('/confirm');
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
-  await page.getByLabel('Code').fill(/\b\d{6}\b/.exec(mail.text)![0]);
+  await page.getByLabel('Code', { exact: true }).fill(/\b\d{6}\b/.exec(mail.text)![0]);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
 });
@@ -269,12 +269,12 @@ test('A visitor who chose a tree signs in by an emailed code, which makes the ac
   await page.getByRole('button', { name: 'Email Me a Code Instead' }).click();
   await page.getByRole('button', { name: 'Email Me a Code', exact: true }).click();
   await expect(page.getByText(`We have emailed a code to ${email}.`)).toBeVisible();
-  await expect(page.getByLabel('Code')).toBeFocused();
-  await expectInSight(page.getByLabel('Code'));
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+  await expectInSight(page.getByLabel('Code', { exact: true }));
   await expectAccessible(page);
   await expectToFit(page, 320, 390);
   const mail = await waitForMail(page, email, /^Confirm your email for /);
-  await page.getByLabel('Code').fill(/\b\d{6}\b/.exec(mail.text)![0]);
+  await page.getByLabel('Code', { exact: true }).fill(/\b\d{6}\b/.exec(mail.text)![0]);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(toast(page, 'Added to cart!')).toBeVisible();
   await expect(page).toHaveURL('/variety/Bartlett');
@@ -299,7 +299,7 @@ test('Trees that were chosen on another device are shown after its code, and go 
   await phone.setViewportSize({ width: 390, height: 844 });
   await phone.goto('/confirm');
   await phone.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
-  await phone.getByLabel('Code').fill(/\b\d{6}\b/.exec(mail.text)![0]);
+  await phone.getByLabel('Code', { exact: true }).fill(/\b\d{6}\b/.exec(mail.text)![0]);
   await phone.getByRole('button', { name: 'Confirm' }).click();
   await phone.getByRole('link', { name: 'See the Trees You Chose' }).click();
   await expect(phone.getByRole('list', { name: 'Your trees' })).toContainText('Bartlett');

@@ -263,7 +263,7 @@ test('A link in a mail leads to its page after signing in, though the browser ha
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Email Me a Code', exact: true }).click();
   const mail = await waitForMail(page, email, / signs you in to /);
-  await page.getByLabel('Code').fill(/\b\d{6}\b/.exec(mail.text)![0]);
+  await page.getByLabel('Code', { exact: true }).fill(/\b\d{6}\b/.exec(mail.text)![0]);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(pages[0]!);
 });
