@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { shortDay } from '#app/admin/kit/short-day.ts';
-import { Badge } from '#app/ui/badge.tsx';
 import { EmailText } from '#app/ui/email-text.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { totalNow } from '#domain/orders/orders.ts';
@@ -75,38 +74,36 @@ export function AdminOrderCard(view: OrderViewProps) {
   const detailsId = useId();
   return (
     <li className={`rounded-card border bg-surface ${isSelected ? 'border-pine' : 'border-line'}`}>
-      <div className="flex items-start gap-3 px-4 pt-3">
+      <div className="flex items-start gap-2 pt-2 pr-1 pl-3">
         <SelectBox {...view} />
         <div className="min-w-0 flex-1">
-          <h2 className="font-sans! text-lg leading-tight font-semibold! tracking-normal! wrap-anywhere">
-            {order.customer?.fullName ?? 'N/A'}
-          </h2>
-          <p className="mt-0.5 text-sm text-ink-2 tabular-nums">
+          <div className="flex items-baseline justify-between gap-3">
+            <h2 className="min-w-0 font-sans! text-lg leading-tight font-semibold! tracking-normal! wrap-anywhere">
+              {order.customer?.fullName ?? 'N/A'}
+            </h2>
+            <p className="text-lg leading-tight font-semibold tabular-nums">
+              {formatUsd(totalNow(order))}
+            </p>
+          </div>
+          <p className="text-sm text-ink-2 tabular-nums">
             {[order.number, shortOrderId(order.id), shortDay(order.createdAt)]
               .filter(Boolean)
               .join(' · ')}
           </p>
+          <p className="text-sm text-ink-2">
+            {[treesText(order), methodName(order), order.pickup && dayText(order)]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
         </div>
-        <p className="text-right text-lg leading-tight font-semibold tabular-nums">
-          {formatUsd(totalNow(order))}
-          <span className="mt-0.5 block text-sm font-normal text-ink-2">{treesText(order)}</span>
-        </p>
+        <DetailsButton {...view} controls={detailsId} />
       </div>
-      <p className="mt-2 flex flex-wrap items-center gap-2 px-4 text-sm">
-        <Badge tone="plain">{methodName(order)}</Badge>
-        <PaymentGlance order={order} />
-        {order.pickup && <span className="text-ink-2">{dayText(order)}</span>}
-      </p>
-      <div className="mt-2 flex flex-wrap items-center gap-1 px-4 pb-3 min-[360px]:gap-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3 pt-1 pb-2">
         <OrderStatusSelect {...view} />
+        <div className="flex flex-1 basis-36 flex-wrap items-center gap-x-2 text-sm *:mt-0">
+          <PaymentGlance order={order} />
+        </div>
         {view.deleted && <DeleteButton {...view} />}
-        <DetailsButton
-          {...view}
-          controls={detailsId}
-          className="ml-auto inline-flex min-h-11 items-center gap-1 rounded-full px-2 font-semibold min-[360px]:px-3 text-pine hover:bg-linen"
-        >
-          Details{' '}
-        </DetailsButton>
       </div>
       <div id={detailsId} hidden={!isOpen} className="rounded-b-card border-t border-line bg-paper">
         {isOpen && (
