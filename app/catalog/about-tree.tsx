@@ -1,7 +1,10 @@
 import { laterPicture } from '#app/boot/later-picture.ts';
+import { ToBearFruit } from '#app/growing/pollination/to-bear-fruit.tsx';
 import { TreeSeason } from '#app/growing/ripening/tree-season.tsx';
 import { TextLink } from '#app/ui/links.tsx';
-import type { VarietyDetails, VarietyFacts } from '#domain/catalog/catalog.ts';
+import type { Tree, VarietyDetails, VarietyFacts } from '#domain/catalog/catalog.ts';
+import type { Bearing } from '#domain/growing/pollination-check.ts';
+import { CompareRootstocks } from './compare-rootstocks.tsx';
 
 const factNames: [keyof VarietyFacts, string][] = [
   ['botanicalName', 'Botanical name'],
@@ -14,14 +17,36 @@ const factNames: [keyof VarietyFacts, string][] = [
   ['zones', 'USDA zones'],
 ];
 
-interface AboutTreeProps {
+export interface AboutTreeProps {
   tree: Pick<VarietyDetails, 'facts' | 'ripening'> & { variety: string };
+  bearing: Bearing | undefined;
   /** Stands there when nothing is written about the variety. */
   fallback: string;
+  /** The trees on the page. */
+  options: readonly Tree[];
 }
 
-/** Facts about the variety. */
-export function AboutTree({ tree: { variety, facts, ripening }, fallback }: AboutTreeProps) {
+/** Facts about the variety, its partners, the tree that the customer receives, and its rootstocks side by side. */
+export const AboutTree = ({ options, ...facts }: AboutTreeProps) => (
+  <div className="grid gap-18 *:min-w-0">
+    <section
+      aria-labelledby="about-tree"
+      className="grid gap-x-[clamp(28px,5vw,80px)] gap-y-10 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]"
+    >
+      <div>
+        <Facts {...facts} />
+      </div>
+      <ReceivedTree />
+    </section>
+    {options.length > 1 && <CompareRootstocks options={options} />}
+  </div>
+);
+
+function Facts({
+  tree: { variety, facts, ripening },
+  bearing,
+  fallback,
+}: Omit<AboutTreeProps, 'options'>) {
   const known = factNames.filter(([key]) => facts[key]);
   return (
     <>
@@ -45,6 +70,7 @@ export function AboutTree({ tree: { variety, facts, ripening }, fallback }: Abou
         </dl>
       )}
       {ripening.picking && <TreeSeason variety={variety} row={ripening} />}
+      {bearing && <ToBearFruit bearing={bearing} />}
       <p className="mt-3">
         <TextLink to={`/planner?tree=${encodeURIComponent(variety)}`}>
           Put {variety} on a plan of your yard
@@ -55,7 +81,7 @@ export function AboutTree({ tree: { variety, facts, ripening }, fallback }: Abou
 }
 
 /** A picture of the bare-root tree that the customer receives. */
-export const ReceivedTree = () => (
+const ReceivedTree = () => (
   <figure className="flex flex-col self-start overflow-hidden rounded-picture bg-linen sm:flex-row lg:flex-col">
     <picture className="block aspect-square w-full pt-4 sm:w-1/2 lg:aspect-[1/.92] lg:w-full">
       <source

@@ -1,11 +1,12 @@
 import { data } from 'react-router';
-import { AtYourPlace } from '#app/growing/place/at-your-place.tsx';
+import { PlaceBox } from '#app/growing/place/place-box.tsx';
 import { useAtPlace } from '#app/growing/place/use-at-place.ts';
 import { canonicalUrl } from '#app/seo/page-meta.ts';
 import { TextLink } from '#app/ui/links.tsx';
 import { imageAlt, productPath, varietyPath } from '#domain/catalog/catalog.ts';
 import { settings } from '#domain/farm/settings.ts';
 import { treeCaution } from '#domain/growing/tree-caution.ts';
+import { ratesText } from '#domain/orders/delivery-fee.ts';
 import { shopContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/product-page.ts';
 import { AddTreeForm } from './add-tree-form.tsx';
@@ -23,6 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     product,
     bearing: await shop.describeBearing(product.variety),
+    rates: ratesText(),
     head: productHead(product, canonicalUrl(context, productPath(product.id))),
   };
 }
@@ -32,7 +34,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.head ?? [];
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const atPlace = useAtPlace(loaderData.product?.variety);
   if (!loaderData.product) return <TreeNotFound />;
-  const { product, bearing } = loaderData;
+  const { product, bearing, rates } = loaderData;
   const { variety, facts, ripening, chillHours, pickFirst } = product;
   const tree = {
     variety,
@@ -41,6 +43,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     zones: facts.zones,
     chill: chillHours,
     ripe: pickFirst ?? '',
+  };
+  const place = {
+    everyone: { tree, rates },
+    visitor: atPlace?.isKnown ? { atPlace } : undefined,
   };
   return (
     <div key={product.id} className="wrap pb-22">
@@ -54,7 +60,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         tree={product}
         options={[product]}
         morePictures={product.morePictures}
-        atYourPlace={<AtYourPlace tree={tree} atPlace={atPlace} />}
+        atYourPlace={<PlaceBox {...place} />}
       >
         <TreeFactsList tree={product} caution={treeCaution(product)} />
         <AddTreeForm tree={product} />
@@ -70,10 +76,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       </TreeColumns>
       <div className="pt-22">
         <TreeDetails
-          tree={tree}
-          bearing={atPlace?.bearing ?? bearing}
-          fallback={imageAlt(product)}
-          options={[product]}
+          everyone={{ tree, bearing, fallback: imageAlt(product), options: [product] }}
+          visitor={atPlace?.bearing ? { bearing: atPlace.bearing } : undefined}
         />
       </div>
     </div>

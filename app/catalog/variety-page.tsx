@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router';
-import { AtYourPlace } from '#app/growing/place/at-your-place.tsx';
+import { PlaceBox } from '#app/growing/place/place-box.tsx';
 import { useAtPlace } from '#app/growing/place/use-at-place.ts';
 import { useFits } from '#app/growing/place/use-fits.ts';
 import { canonicalUrl } from '#app/seo/page-meta.ts';
 import { imageAlt, varietyPath, type Variety } from '#domain/catalog/catalog.ts';
 import { fitFactsOf, type FitFacts } from '#domain/growing/fits.ts';
+import { ratesText } from '#domain/orders/delivery-fee.ts';
 import { shopContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/variety-page.ts';
 import { BuyingColumns } from './buying-columns.tsx';
@@ -27,6 +28,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [first] = variety.options;
   const recommendations =
     variety.options.length === 1 ? [] : await shop.listRecommendations(variety);
+  const tree = {
+    variety: variety.variety,
+    facts,
+    ripening,
+    zones: facts.zones,
+    chill: chillHours,
+    ripe: pickFirst ?? '',
+  };
   return {
     variety,
     top: {
@@ -34,23 +43,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       note: isPreview ? 'Preview: only you can see this page.' : '',
     },
     about: {
-      tree: {
-        variety: variety.variety,
-        facts,
-        ripening,
-        zones: facts.zones,
-        chill: chillHours,
-        ripe: pickFirst ?? '',
-      },
+      tree,
+      options: variety.options,
       bearing: await shop.describeBearing(variety.variety),
       fallback: imageAlt(first ?? soldOut[0] ?? { ...variety, imageAlt: null }),
     },
+    place: { tree, rates: ratesText() },
     soldOut: soldOut.length > 0 && {
       trees: soldOut,
       instead: first ? undefined : recommendations.map((other) => other.variety),
     },
-    recommendations: first ? recommendations : [],
-    recommendedFacts: fitFactsOf((await shop.listFilterFacts()).facts, recommendations),
+    alsoBought: first &&
+      recommendations.length > 0 && {
+        varieties: recommendations,
+        facts: fitFactsOf((await shop.listFilterFacts()).facts, recommendations),
+      },
     head: varietyHead(found, canonicalUrl(context, varietyPath(variety.variety))),
   };
 }
@@ -60,24 +67,22 @@ export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.head ?? [];
 export default function VarietyPage({ loaderData }: Route.ComponentProps) {
   const atPlace = useAtPlace(loaderData.variety?.variety);
   if (!loaderData.variety) return <TreeNotFound />;
-  const { variety, about, soldOut, recommendations, recommendedFacts } = loaderData;
+  const { variety, soldOut, alsoBought } = loaderData;
+  const place = (
+    <PlaceBox everyone={loaderData.place} visitor={atPlace?.isKnown ? { atPlace } : undefined} />
+  );
   return (
     <div key={variety.variety} className="wrap pb-22">
       <Crumbs {...loaderData.top} />
-      <BuyingColumns
-        variety={variety}
-        atYourPlace={<AtYourPlace tree={about.tree} atPlace={atPlace} />}
-      />
+      <BuyingColumns variety={variety} atYourPlace={place} />
       {soldOut && <SoldOut {...soldOut} />}
+      {variety.options.length === 0 && place}
       <div className="grid gap-18 pt-22 *:min-w-0">
         <TreeDetails
-          {...about}
-          bearing={atPlace?.bearing ?? about.bearing}
-          options={variety.options}
+          everyone={loaderData.about}
+          visitor={atPlace?.bearing ? { bearing: atPlace.bearing } : undefined}
         />
-        {recommendations.length > 0 && (
-          <AlsoBought varieties={recommendations} facts={recommendedFacts} />
-        )}
+        {alsoBought && <AlsoBought {...alsoBought} />}
       </div>
     </div>
   );

@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
-import { PlaceMenu } from '#app/growing/place/place-menu.tsx';
-import { PlaceName } from '#app/growing/place/place-name.tsx';
 import { Brand } from '#app/ui/brand.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import { AccountLinks } from './account-links.tsx';
 import { NavDetails } from './nav-details.tsx';
 import { resourceLinks, rootstockLink, shopLinks } from './nav-links.ts';
 import { NavMenu } from './nav-menu.tsx';
+import { PlaceMenu, PlaceName } from './place-menu-part.ts';
 import { SideMenu } from './side-menu.tsx';
 
 export const NavBar = () => (

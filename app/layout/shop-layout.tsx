@@ -4,6 +4,7 @@ import { staticPart } from '#app/boot/static-part.tsx';
 import { CatalogSkeleton } from '#app/catalog/catalog-skeleton.tsx';
 import { NewsletterPopupSlot } from '#app/mail/newsletter/newsletter-popup-slot.tsx';
 import { NavBar } from './nav-bar.tsx';
+import { useShownPlace } from './place-menu-part.ts';
 import { SkipLink } from './skip-link.tsx';
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts';
 import { useStaticPartEvents } from './use-static-part-events.ts';
@@ -14,6 +15,7 @@ const HelpWidget = staticPart(async () => (await import('./help-widget.tsx')).He
 /** Layout of every page except checkout and admin. */
 export default function ShopLayout() {
   const { onClick, onSubmit } = useStaticPartEvents();
+  useShownPlace();
   const main = useFocusAfterNavigation();
   const { pathname } = useLocation();
   const catalogIsLoading = useSlowNavigation() === '/catalog' && pathname !== '/catalog';

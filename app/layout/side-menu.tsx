@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { PlaceMenu } from '#app/growing/place/place-menu.tsx';
 import { useSignedIn } from '#app/session/session.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { resourceLinks, shopLinks, type NavLink } from './nav-links.ts';
+import { PlaceMenu } from './place-menu-part.ts';
 
 const menuId = 'side-menu';
 // Invoker attributes: newer browsers open the dialog without JavaScript. React has no types for them yet.

@@ -14,11 +14,19 @@ export function useStaticPartEvents() {
   }
   function onSubmit(event: FormEvent): void {
     const form = event.target;
-    if (!(form instanceof HTMLFormElement) || !form.dataset.list) return;
+    if (!(form instanceof HTMLFormElement)) return;
+    if (form.dataset.place) return enterThisPage(form);
+    if (!form.dataset.list) return;
     event.preventDefault();
     void import('#app/mail/newsletter/submit-list-form.ts').then(({ submitListForm }) =>
       submitListForm(form),
     );
   }
   return { onClick, onSubmit };
+}
+
+/** The page to come back to, with the query that a stored page is rendered without. */
+function enterThisPage(form: HTMLFormElement): void {
+  const from = form.elements.namedItem('from');
+  if (from instanceof HTMLInputElement) from.value = location.pathname + location.search;
 }

@@ -1,6 +1,6 @@
 import { settings } from '#domain/farm/settings.ts';
 import { formatUsdShort, type Cents } from '#domain/money.ts';
-import { deliveryFeeCents, describeRates, type DeliveryRates } from './delivery-fee.ts';
+import { deliveryFeeCents, ratesText, type DeliveryRates } from './delivery-fee.ts';
 
 /** A delivery to some address of a ZIP code, as far as the router has told. */
 export interface ZipDelivery {
@@ -44,8 +44,6 @@ export function deliveryEstimateText(
 /** 'About $38 to 99005 for one tree', or the rates where no more is known. */
 export const deliveryText = (delivery: ZipDelivery | undefined): string => {
   const estimate = deliveryEstimateText(delivery, 1);
-  if (estimate === undefined) return capitalized(describeRates(settings.delivery));
+  if (estimate === undefined) return ratesText();
   return delivery?.isTooFar ? estimate : `${estimate} for one tree`;
 };
-
-const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -21,3 +21,6 @@ export const describeRates = ({ centsPerMinute, centsPerTree }: DeliveryRates): 
     `${formatUsdShort(centsPerMinute)} per minute of drive time`,
     `plus ${formatUsdShort(centsPerTree)} per tree`,
   ].join(' ');
+
+/** Today's rates, where an estimate would stand. Begins with a dollar sign, so that it can begin a line. */
+export const ratesText = (): string => describeRates(settings.delivery);

@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import { readPlaceCookie } from '#domain/growing/place-cookie.ts';
+import { deliveryText } from '#domain/orders/delivery-estimate.ts';
+import { roomText } from '#domain/orders/pickups.ts';
 import { atPlaceSchema, type AtPlace } from '#domain/pages/at-place.ts';
 import type { Db } from '#server/database/client.ts';
 import { findZipDelivery } from '#server/orders/delivery/zip-drive-times.ts';
@@ -13,10 +15,15 @@ export const atPlaceRoutes = ({ reads }: { reads: Db }) =>
   new Hono().get('/', anyone, query(atPlaceSchema), async (c) => {
     const zip = readPlaceCookie(c.req.header('cookie') ?? null);
     const { variety } = c.req.valid('query');
-    const [room, delivery = null, bearing = null] = await Promise.all([
+    const [room, delivery, bearing = null] = await Promise.all([
       listDaysWithRoom(reads, 1),
       zip === undefined ? undefined : findZipDelivery(reads, zip),
       zip === undefined ? undefined : describeBearing(reads, variety, zip),
     ]);
-    return c.json({ room, delivery, bearing } satisfies AtPlace);
+    return c.json({
+      isKnown: zip !== undefined,
+      room: roomText(room, 1),
+      delivery: deliveryText(delivery),
+      bearing,
+    } satisfies AtPlace);
   });

@@ -213,7 +213,7 @@ test('Of a form with several buttons, the one clicked early is sent', async ({ p
   await page.goto('/your-place');
   await page.getByLabel('Your ZIP code').fill('99156');
   await page.getByRole('button', { name: 'Check' }).click();
-  await expect(page.getByRole('heading', { name: /99156/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Newport, WA 99156' })).toBeVisible();
   const { letThrough } = await openWithoutScripts(page, '/your-place');
   await page.getByRole('button', { name: 'Forget my ZIP' }).click();
   letThrough();

@@ -104,8 +104,8 @@ test('A visitor enters a ZIP code once, and every tree page knows', async ({ pag
   await expect(page).toHaveURL('/variety/Fuji');
 
   await page.getByText('Your ZIP code: 99201').last().click();
-  await page.getByRole('textbox', { name: 'Your trees will stand at' }).fill('99156');
-  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('textbox', { name: 'Where will your trees stand? ZIP' }).fill('99156');
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(place).toContainText('Not for 99156');
   await expect(place).toContainText(/Next days with room|The only day with room|No day has room/);
   await expectAccessible(page);
@@ -168,7 +168,7 @@ test('Calendar and ZIP check work without JavaScript', async ({ browser, baseURL
     'not for 99156',
   );
   await page.locator('summary').filter({ hasText: 'Your ZIP' }).click();
-  await page.getByRole('textbox', { name: /ZIP code/ }).fill('99201');
+  await page.getByRole('textbox', { name: /Where will your trees stand/ }).fill('99201');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Spokane, WA 99201' })).toBeVisible();
   await page.goto('/ripening');

@@ -24,7 +24,9 @@ export const chunkGroups = [
     test: anyOf(
       /app\/root\.tsx/,
       /app\/error-page/,
-      /app\/layout\/(?:shop-layout|nav-|account-links|side-menu|use-)/,
+      /app\/layout\/(?:shop-layout|nav-|place-menu-part|account-links|side-menu|use-)/,
+      /app\/growing\/place\/(?:saved-place|use-fits)/,
+      /domain\/growing\/place-cookie\.ts$/,
       /app\/navigation\//,
       /app\/boot\/(?:static-part|missing-scripts)/,
       /app\/ui\/(?:brand|icon|notify|site-data|lazy-part)/,

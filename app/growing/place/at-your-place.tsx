@@ -1,29 +1,44 @@
 import { settings } from '#domain/farm/settings.ts';
-import { deliveryText } from '#domain/orders/delivery-estimate.ts';
-import { roomText } from '#domain/orders/pickups.ts';
 import type { AtPlace } from '#domain/pages/at-place.ts';
 import { TreeFit, type PlacedVariety } from './tree-fit.tsx';
+import { ZipForm } from './zip-form.tsx';
 
 interface AtYourPlaceProps {
   tree: PlacedVariety;
-  /** Undefined until it has come. */
-  atPlace: AtPlace | undefined;
+  /** What a delivery costs where no more is known. */
+  rates: string;
+  /** Undefined in the part that is the same for everyone. */
+  atPlace?: AtPlace;
 }
 
-/** Whether a tree fits, about what its delivery costs, and when it can be picked up. */
-export const AtYourPlace = ({ tree, atPlace }: AtYourPlaceProps) => (
+/**
+ * Whether a tree fits, about what its delivery costs, and when it can be picked up. Its lines keep their room, so that
+ * nothing moves when they are filled in.
+ */
+export const AtYourPlace = ({ tree, rates, atPlace }: AtYourPlaceProps) => (
   <section
     aria-label="At your place"
     className="mt-6 rounded-panel border border-line px-5 py-4 text-sm print:hidden"
   >
-    <TreeFit tree={tree} />
+    <div className="min-h-[4.75rem]">
+      {atPlace ? (
+        <TreeFit tree={tree} />
+      ) : (
+        <ZipForm
+          id="tree-zip"
+          label="Does it fit your place? ZIP code"
+          action="Check"
+          tree={tree.variety}
+        />
+      )}
+    </div>
     <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2">
       <dt className="text-ink-2">Delivery</dt>
-      <dd className="min-h-[2lh] sm:min-h-[1lh]">{deliveryText(atPlace?.delivery ?? undefined)}</dd>
+      <dd className="min-h-[2lh] sm:min-h-[1lh]">{atPlace?.delivery ?? rates}</dd>
       <dt className="text-ink-2">Pickup</dt>
       <dd className="min-h-[3lh] sm:min-h-[2lh]">
-        Free, in {settings.farm.city}, {settings.farm.state}.
-        {atPlace && ` ${roomText(atPlace.room, 1)}`}
+        Free, in {settings.farm.city}, {settings.farm.state}.{' '}
+        <span data-pickup-room>{atPlace?.room}</span>
       </dd>
     </dl>
   </section>

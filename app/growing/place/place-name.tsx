@@ -1,23 +1,12 @@
-import { Icon } from '#app/ui/icon.tsx';
-import { useSavedZip } from './saved-place.ts';
+import { MapPin } from 'lucide-react';
 
-/** '99005' beside a pin, or what to enter. As wide before it is known. */
-export function PlaceName() {
-  const zip = useSavedZip();
-  return (
-    <>
-      <Icon of="pin" className="size-5 flex-none" />
-      <span className="sr-only lg:hidden">{zip ? `Your ZIP code: ${zip}` : 'Your ZIP code'}</span>
-      <span className="min-w-[4.25rem] tabular-nums max-lg:hidden">
-        {zip ? (
-          <>
-            <span className="sr-only">Your ZIP code: </span>
-            {zip}
-          </>
-        ) : (
-          'Your ZIP'
-        )}
-      </span>
-    </>
-  );
-}
+/** A pin, and beside it what to enter: `show-place.ts` puts the ZIP code there. As wide before. */
+export const PlaceName = () => (
+  <span className="flex items-center gap-1.5">
+    <MapPin aria-hidden className="size-5 flex-none" strokeWidth={1.7} />
+    <span className="sr-only">Your ZIP code: </span>
+    <span data-place-name className="min-w-[4.25rem] tabular-nums max-lg:sr-only">
+      Your ZIP
+    </span>
+  </span>
+);

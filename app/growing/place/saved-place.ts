@@ -17,11 +17,3 @@ function subscribe(listener: () => void): () => void {
 /** Undefined on the server and during hydration, because stored pages are the same for everyone. */
 export const useSavedZip = (): string | undefined =>
   useSyncExternalStore(subscribe, savedZip, () => undefined);
-
-/** Whether we have data of that place. */
-export const useHasClimate = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => savedClimate() !== undefined,
-    () => false,
-  );

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { useSavedZip } from './saved-place.ts';
@@ -13,14 +12,14 @@ interface ZipFormProps {
 }
 
 /**
- * Asks for the place where the trees will stand, and comes back to the page. A plain form that keeps the ZIP out of the
+ * Asks for the place where the trees will stand, and comes back to the page, which the layout enters. A plain form that keeps the ZIP out of the
  * address. Without JavaScript it leads to `/your-place`, which has the answer: the page itself is stored without one. The
  * browser says what is wrong with a ZIP, and `/your-place` where it cannot.
  */
 export function ZipForm({ id, label, action, tree }: ZipFormProps) {
   const zip = useSavedZip();
   return (
-    <form method="post" action="/api/place" onSubmit={comeBackHere}>
+    <form method="post" action="/api/place" data-place="kept">
       <label htmlFor={id} className="block text-sm leading-snug font-semibold">
         {label}
       </label>
@@ -46,9 +45,4 @@ export function ZipForm({ id, label, action, tree }: ZipFormProps) {
       </div>
     </form>
   );
-}
-
-function comeBackHere({ currentTarget: form }: FormEvent<HTMLFormElement>): void {
-  const from = form.elements.namedItem('from');
-  if (from instanceof HTMLInputElement) from.value = location.pathname + location.search;
 }

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { staticPart } from '#app/boot/static-part.tsx';
+
+export const PlaceMenu = staticPart(
+  async () => (await import('#app/growing/place/place-menu.tsx')).PlaceMenu,
+);
+export const PlaceName = staticPart(
+  async () => (await import('#app/growing/place/place-name.tsx')).PlaceName,
+);
+
+/** Shows the place in both where the device knows it; nobody else downloads the code. */
+export function useShownPlace(): void {
+  useEffect(() => {
+    if (document.cookie)
+      void import('#app/growing/place/show-place.ts').then(({ showPlace }) => showPlace());
+  }, []);
+}
