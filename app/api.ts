@@ -47,10 +47,13 @@ export async function authorizedFetch(
     : response;
 }
 
+/** They lead on by themselves: what comes after them asks for the second factor, and is returned to. */
+const signInPages = ['/auth', '/confirm'];
+
 /** The session still needs its second factor: /auth asks for it and returns here. */
 async function redirectToSecondFactor(refused: Response): Promise<void> {
   const { code } = (await refused.json().catch(() => ({}))) as Partial<ErrorResponse>;
-  if (code !== 'second_factor_needed' || window.location.pathname === '/auth') return;
+  if (code !== 'second_factor_needed' || signInPages.includes(window.location.pathname)) return;
   saveReturnPage();
   await openDocument('/auth');
 }

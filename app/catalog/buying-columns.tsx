@@ -7,14 +7,16 @@ import { RootstockOptions } from './rootstock-options.tsx';
 import { TreeColumns } from './tree-columns.tsx';
 
 interface BuyingColumnsProps {
-  variety: Variety & Pick<VarietyDetails, 'morePictures' | 'fireBlight'>;
+  variety: Variety & Pick<VarietyDetails, 'morePictures'>;
+  /** What each rootstock asks for, in the order of the options; empty: nothing. */
+  cautions: readonly string[];
   atYourPlace: ReactNode;
 }
 
 /**
  * Pictures, rootstock choice and Add to Cart. The first rootstock is preselected, or the one that was chosen before signing in.
  */
-export function BuyingColumns({ variety, atYourPlace }: BuyingColumnsProps) {
+export function BuyingColumns({ variety, cautions, atYourPlace }: BuyingColumnsProps) {
   const { state } = useLocation();
   const chosen = (state as Partial<ChosenState> | null)?.chosenProductId; // no other page of the shop sets it
   const [selectedId, setSelectedId] = useState(
@@ -32,7 +34,7 @@ export function BuyingColumns({ variety, atYourPlace }: BuyingColumnsProps) {
     >
       <RootstockOptions
         options={variety.options}
-        fireBlight={variety.fireBlight}
+        cautions={cautions}
         selected={selected}
         onSelect={({ id }) => setSelectedId(id)}
       />

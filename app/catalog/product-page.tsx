@@ -25,6 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     product,
     bearing: await shop.describeBearing(product.variety),
     rates: ratesText(),
+    caution: treeCaution(product),
     head: productHead(product, canonicalUrl(context, productPath(product.id))),
   };
 }
@@ -34,7 +35,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.head ?? [];
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const atPlace = useAtPlace(loaderData.product?.variety);
   if (!loaderData.product) return <TreeNotFound />;
-  const { product, bearing, rates } = loaderData;
+  const { product, bearing, rates, caution } = loaderData;
   const { variety, facts, ripening, chillHours, pickFirst } = product;
   const tree = {
     variety,
@@ -62,7 +63,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         morePictures={product.morePictures}
         atYourPlace={<PlaceBox {...place} />}
       >
-        <TreeFactsList tree={product} caution={treeCaution(product)} />
+        <TreeFactsList tree={product} caution={caution} />
         <AddTreeForm tree={product} />
         {product.free === 0 && !settings.seasonNow.note ? (
           <StockWait trees={[product]} />

@@ -1,27 +1,20 @@
 import { useId } from 'react';
 import type { Tree } from '#domain/catalog/catalog.ts';
-import type { Susceptibility } from '#domain/catalog/diseases.ts';
 import { firstFruitText, rootstockNames, unknownRootstock } from '#domain/catalog/rootstocks.ts';
 import { treeSize } from '#domain/catalog/tree-size.ts';
-import { treeCaution } from '#domain/growing/tree-caution.ts';
 import { formatUsd } from '#domain/money.ts';
 import { StockText } from './stock-label.tsx';
 
 interface RootstockOptionsProps {
   options: readonly Tree[];
-  /** How susceptible the variety is. */
-  fireBlight: Susceptibility | null;
+  /** What each asks for, in the order of the options; empty: nothing. */
+  cautions: readonly string[];
   selected: Tree | undefined;
   onSelect: (option: Tree) => void;
 }
 
 /** Radio list of rootstocks with height, first fruit, price and stock. */
-export function RootstockOptions({
-  options,
-  fireBlight,
-  selected,
-  onSelect,
-}: RootstockOptionsProps) {
+export function RootstockOptions({ options, cautions, selected, onSelect }: RootstockOptionsProps) {
   const name = useId();
   return (
     <fieldset className="grid min-w-0 gap-2.5">
@@ -31,7 +24,7 @@ export function RootstockOptions({
           <span className="font-normal text-ink-2"> (only option available)</span>
         )}
       </legend>
-      {options.map((option) => (
+      {options.map((option, place) => (
         <label
           key={option.id}
           className="choice grid cursor-pointer grid-cols-[22px_1fr_auto] items-center gap-x-3.5 gap-y-1 rounded-2xl border border-line bg-surface px-[18px] py-3.5"
@@ -51,7 +44,7 @@ export function RootstockOptions({
             {formatUsd(option.priceCents)}
           </span>
           <span className="text-sm leading-snug text-ink-2">
-            {describeOption(option)} {treeCaution({ roots: option.roots, fireBlight })}
+            {describeOption(option)} {cautions[place]}
           </span>
           <span className="text-right">
             <StockText quantity={option.free} />

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { useFocusOnMount } from '#app/ui/use-focus-on-mount.ts';
-import { isChosenTreesPath } from '#domain/orders/chosen-trees.ts';
+import { isChosenTreesPath } from '#domain/orders/chosen-trees-path.ts';
 import type { MailedLinkType } from './mailed-link-types.ts';
 
 const texts: Record<MailedLinkType, { title: string; text: string }> = {

@@ -11,7 +11,7 @@ import {
   type JournalAccount,
 } from './journal-accounts.ts';
 import { basedOnSchema, restoreSchema } from './revisions.ts';
-import { papers, type ShopSettings } from './settings.ts';
+import type { Paper, ShopSettings } from './settings.ts';
 import { taxPercentMax, taxPlacesMax } from './tax-place-lines.ts';
 
 export const testimonialsMax = 12;
@@ -210,7 +210,10 @@ export const settingsSchema = z.strictObject({
   ),
   farmOrders: z.strictObject({ holdDays: whole('The days to hold unpaid trees', 0, 365) }),
   /** Older states have neither. */
-  paper: z._default(z.enum(papers, 'Please choose the paper'), defaultSettings.paper),
+  paper: z._default(
+    z.enum(['letter', 'a4'] satisfies Paper[], 'Please choose the paper'),
+    defaultSettings.paper,
+  ),
   journal: z._default(z.strictObject(journal), defaultJournalAccounts),
 });
 export type SettingsContent = z.infer<typeof settingsSchema>;

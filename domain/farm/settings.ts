@@ -81,8 +81,7 @@ export interface ShopSettings {
   journal?: JournalAccounts;
 }
 
-export const papers = ['letter', 'a4'] as const;
-export type Paper = (typeof papers)[number];
+export type Paper = 'letter' | 'a4';
 
 /** Fixed: days, weeks and opening hours are the farm's. */
 export const farmTimeZone = 'America/Los_Angeles';

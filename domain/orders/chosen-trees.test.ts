@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { chosenTreesPath, isChosenTreesPath, readChosenTrees } from './chosen-trees.ts';
+import { chosenTreesPath, isChosenTreesPath } from './chosen-trees-path.ts';
+import { readChosenTrees } from './chosen-trees.ts';
 
 const id = '6e2a9c10-0000-4000-8000-00000000000';
 const tree = (number: number, quantity = 1) => ({ productId: `${id}${number}`, quantity });

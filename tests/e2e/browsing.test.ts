@@ -123,9 +123,7 @@ test('Add to Cart when signed out goes to sign-in and keeps the tree', async ({ 
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(page).toHaveURL('/auth');
-  await expect(
-    page.getByText('Sign in, and the tree you chose goes into your cart.'),
-  ).toBeVisible();
+  await expect(page.getByText('Sign in, and the trees you chose go into your cart.')).toBeVisible();
   const remembered = await page.evaluate(
     () => JSON.parse(sessionStorage.getItem('grafted-pending-tree') ?? 'null') as unknown,
   );

@@ -355,7 +355,7 @@ test('Trees that sold out, ran low or changed price are marked in the cart with 
   await page.goto('/cart');
   await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
 
-  const fewer = await alterCart(page, '**/api/cart', ({ product }) => (product.free = 1));
+  const fewer = await alterCart(page, '**/api/cart/screen', ({ product }) => (product.free = 1));
   await page.reload();
   await expect(page.getByText('Only 1 left.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
@@ -364,7 +364,7 @@ test('Trees that sold out, ran low or changed price are marked in the cart with 
   await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
   fewer.restore();
 
-  const dearer = await alterCart(page, '**/api/cart', (item) => (item.addPriceCents -= 250));
+  const dearer = await alterCart(page, '**/api/cart/screen', (item) => (item.addPriceCents -= 250));
   await page.reload();
   await expect(page.getByText(/The price changed from \$\d+\.50 to \$\d+\.00\./)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
@@ -372,7 +372,7 @@ test('Trees that sold out, ran low or changed price are marked in the cart with 
   await page.getByRole('button', { name: /^Accept the new price of Lapins/ }).click();
   await expect(page.getByText('The price changed')).toBeHidden();
 
-  const soldOut = await alterCart(page, '**/api/cart', ({ product }) => (product.free = 0));
+  const soldOut = await alterCart(page, '**/api/cart/screen', ({ product }) => (product.free = 0));
   await page.reload();
   await expect(
     page.getByText('Out of Stock. Someone else bought the last one: please remove it to continue.'),
@@ -417,7 +417,7 @@ test('axe finds no violations on delivery and coupon, in light and dark', async 
   expectAnswers(422);
   await signInAsNewCustomer(page);
   await putIntoCart(page, variety);
-  const soldOut = await alterCart(page, '**/api/cart', ({ product }) => (product.free = 0));
+  const soldOut = await alterCart(page, '**/api/cart/screen', ({ product }) => (product.free = 0));
   await page.goto('/cart');
   await expect(page.getByText('Out of Stock. Someone else bought the last one')).toBeVisible();
   await expectAccessibleInBothSchemes(page);

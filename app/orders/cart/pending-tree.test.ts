@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { savePendingTree, takePendingTree } from './pending-tree.ts';
+import { savePendingTree } from './keep-for-sign-in.ts';
+import { takePendingTree } from './pending-tree.ts';
 
 beforeEach(() => sessionStorage.clear());
 

@@ -2,7 +2,7 @@ import { draftKeys } from '#app/session/draft-keys.ts';
 import { tabData } from '#app/ui/site-data.ts';
 import type { Product } from '#domain/catalog/catalog.ts';
 import type { AddToCart } from '#domain/orders/cart.ts';
-import { chosenTreesPath } from '#domain/orders/chosen-trees.ts';
+import { chosenTreesPath } from '#domain/orders/chosen-trees-path.ts';
 
 // Tree chosen while signed out, added to the cart after sign-in. Limited to this tab.
 const key = draftKeys.pendingTree;
@@ -27,10 +27,6 @@ export interface PendingTree {
 /** What the page that a tree was chosen on is told when its visitor comes back. */
 export interface ChosenState {
   chosenProductId: string;
-}
-
-export function savePendingTree(tree: PendingTree): void {
-  tabData.saveJson(key, tree);
 }
 
 export const hasPendingTree = (): boolean => tabData.getItem(key) !== null;

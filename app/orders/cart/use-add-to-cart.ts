@@ -6,7 +6,7 @@ import { notify } from '#app/ui/notify.ts';
 import { within } from '#app/within.ts';
 import type { AddToCart } from '#domain/orders/cart.ts';
 import { addFailed, addFailedTopic } from './add-failed.ts';
-import { savePendingTree, type ShownTree } from './pending-tree.ts';
+import type { ShownTree } from './pending-tree.ts';
 
 /** Adds a tree to the cart. When signed out, saves it and goes to sign-in first. */
 export function useAddToCart() {
@@ -16,19 +16,14 @@ export function useAddToCart() {
 
   /** `shown`: the trees as the page for signing in shows them. */
   async function add(trees: readonly [AddToCart, ...AddToCart[]], shown: ShownTree[]) {
-    const [tree, ...more] = trees;
-    if (!hasStoredSession()) {
-      savePendingTree({
-        ...tree,
-        ...(more.length > 0 && { more }),
-        from: pathname + search,
-        shown: shown.map(toShown),
-      });
-      await navigate('/auth');
-      return;
-    }
     setAdding(true);
     try {
+      if (!hasStoredSession()) {
+        const { keepForSignIn } = await within(networkPatienceMs, import('./keep-for-sign-in.ts'));
+        keepForSignIn(trees, { from: pathname + search, shown });
+        await navigate('/auth');
+        return;
+      }
       const { addToCart } = await within(networkPatienceMs, import('./add-to-cart.ts'));
       await addToCart(...trees);
     } catch (error) {
@@ -39,13 +34,3 @@ export function useAddToCart() {
   }
   return { adding, add };
 }
-
-/** No more than what is shown. */
-const toShown = ({
-  variety,
-  fruit,
-  rootstock,
-  priceCents,
-  imageUrl,
-  imageAlt,
-}: ShownTree): ShownTree => ({ variety, fruit, rootstock, priceCents, imageUrl, imageAlt });

@@ -3,7 +3,7 @@ import type { Trx } from '#server/database/client.ts';
 import { bookForCustomer } from '#server/orders/pickups/service.ts';
 import { linksOf, setStatus } from '#server/orders/status/order-status.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
-import { ShopError } from '#server/platform/http/errors.ts';
+import { refuse, ShopError } from '#server/platform/http/errors.ts';
 import type { BulkWorkContext } from './context.ts';
 import { leaveOut, lockNext, markDone, type NextOrder } from './queries.ts';
 
@@ -37,7 +37,7 @@ async function doNext(context: BulkWorkContext): Promise<boolean> {
 
 async function apply(context: BulkWorkContext, trx: Trx, next: NextOrder): Promise<void> {
   const { orderId, kind, status, windowId, wasStatus, wasVersion, by, requestId } = next;
-  if (by === null) throw new ShopError('not_found', 404, 'The account that began it is closed.');
+  if (by === null) throw refuse('not_found.begun_by_nobody');
   const actor: AdminActor = { actorId: by, requestId };
   if (kind === 'status')
     await setStatus(trx, {

@@ -225,6 +225,7 @@ export const refusals = {
     'The trees of this order were restocked, and not enough of them are left.',
   ],
   not_found: [404, 'Not found'],
+  'not_found.begun_by_nobody': [404, 'The account that began it is closed.'],
   'not_found.rollover': [404, 'There is no rollover that could be undone'],
   'not_found.admin': [404, 'There is no such admin'],
   not_dug: [409],

@@ -20,7 +20,9 @@ const operationOf = ({ paths }: OpenApiDocument, name: string) => {
 const bodiless = [
   'POST /api/care/feed',
   'POST /api/admin/orders/{id}/payment-link',
+  'POST /api/admin/check-in/phones/{id}/put-away',
   'POST /api/admin/mails/{id}/resend',
+  'POST /api/admin/orders/bulk/{id}/stop',
   'POST /api/admin/messages/{id}/mail-now',
   'POST /api/admin/messages/{id}/recall',
   'POST /api/admin/newsletters',
