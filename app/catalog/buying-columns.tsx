@@ -8,15 +8,15 @@ import { TreeColumns } from './tree-columns.tsx';
 
 interface BuyingColumnsProps {
   variety: Variety & Pick<VarietyDetails, 'morePictures'>;
-  /** What each rootstock asks for, in the order of the options; empty: nothing. */
-  cautions: readonly string[];
+  /** What each rootstock makes of the tree, in the order of the options. */
+  descriptions: readonly string[];
   atYourPlace: ReactNode;
 }
 
 /**
  * Pictures, rootstock choice and Add to Cart. The first rootstock is preselected, or the one that was chosen before signing in.
  */
-export function BuyingColumns({ variety, cautions, atYourPlace }: BuyingColumnsProps) {
+export function BuyingColumns({ variety, descriptions, atYourPlace }: BuyingColumnsProps) {
   const { state } = useLocation();
   const chosen = (state as Partial<ChosenState> | null)?.chosenProductId; // no other page of the shop sets it
   const [selectedId, setSelectedId] = useState(
@@ -34,7 +34,7 @@ export function BuyingColumns({ variety, cautions, atYourPlace }: BuyingColumnsP
     >
       <RootstockOptions
         options={variety.options}
-        cautions={cautions}
+        descriptions={descriptions}
         selected={selected}
         onSelect={({ id }) => setSelectedId(id)}
       />

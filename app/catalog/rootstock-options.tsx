@@ -1,20 +1,19 @@
 import { useId } from 'react';
 import type { Tree } from '#domain/catalog/catalog.ts';
-import { firstFruitText, rootstockNames, unknownRootstock } from '#domain/catalog/rootstocks.ts';
-import { treeSize } from '#domain/catalog/tree-size.ts';
+import { rootstockNames } from '#domain/catalog/rootstocks.ts';
 import { formatUsd } from '#domain/money.ts';
 import { StockText } from './stock-label.tsx';
 
 interface RootstockOptionsProps {
   options: readonly Tree[];
-  /** What each asks for, in the order of the options; empty: nothing. */
-  cautions: readonly string[];
+  /** What each makes of the tree, in the order of the options. */
+  descriptions: readonly string[];
   selected: Tree | undefined;
   onSelect: (option: Tree) => void;
 }
 
 /** Radio list of rootstocks with height, first fruit, price and stock. */
-export function RootstockOptions({ options, cautions, selected, onSelect }: RootstockOptionsProps) {
+export function RootstockOptions({ options, descriptions, selected, onSelect }: RootstockOptionsProps) {
   const name = useId();
   return (
     <fieldset className="grid min-w-0 gap-2.5">
@@ -43,9 +42,7 @@ export function RootstockOptions({ options, cautions, selected, onSelect }: Root
           <span className="text-right text-base font-semibold tabular-nums">
             {formatUsd(option.priceCents)}
           </span>
-          <span className="text-sm leading-snug text-ink-2">
-            {describeOption(option)} {cautions[place]}
-          </span>
+          <span className="text-sm leading-snug text-ink-2">{descriptions[place]}</span>
           <span className="text-right">
             <StockText quantity={option.free} />
           </span>
@@ -53,9 +50,4 @@ export function RootstockOptions({ options, cautions, selected, onSelect }: Root
       ))}
     </fieldset>
   );
-}
-
-function describeOption(option: Tree): string {
-  const roots = option.roots ?? unknownRootstock;
-  return `${roots.category}, ${treeSize(option)}. ${firstFruitText(roots)}.`;
 }

@@ -5,11 +5,11 @@ import { useFits } from '#app/growing/place/use-fits.ts';
 import { canonicalUrl } from '#app/seo/page-meta.ts';
 import { imageAlt, varietyPath, type Variety } from '#domain/catalog/catalog.ts';
 import { fitFactsOf, type FitFacts } from '#domain/growing/fits.ts';
-import { treeCaution } from '#domain/growing/tree-caution.ts';
 import { ratesText } from '#domain/orders/delivery-fee.ts';
 import { shopContext } from '#domain/pages/shop.ts';
 import type { Route } from './+types/variety-page.ts';
 import { BuyingColumns } from './buying-columns.tsx';
+import { describeOption } from './describe-option.ts';
 import { Crumbs, TreeNotFound } from './static-parts.ts';
 import { SoldOut } from './stock-wait.tsx';
 import { varietyCrumbs } from './tree-crumbs.ts';
@@ -40,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { fireBlight } = variety;
   return {
     variety,
-    cautions: variety.options.map(({ roots }) => treeCaution({ roots, fireBlight })),
+    descriptions: variety.options.map((option) => describeOption(option, fireBlight)),
     top: {
       crumbs: varietyCrumbs(variety),
       note: isPreview ? 'Preview: only you can see this page.' : '',
@@ -77,7 +77,7 @@ export default function VarietyPage({ loaderData }: Route.ComponentProps) {
   return (
     <div key={variety.variety} className="wrap pb-22">
       <Crumbs {...loaderData.top} />
-      <BuyingColumns variety={variety} cautions={loaderData.cautions} atYourPlace={place} />
+      <BuyingColumns variety={variety} descriptions={loaderData.descriptions} atYourPlace={place} />
       {soldOut && <SoldOut {...soldOut} />}
       {variety.options.length === 0 && place}
       <div className="grid gap-18 pt-22 *:min-w-0">

@@ -57,10 +57,13 @@ const taken = sql`(select coalesce(json_agg(json_build_object('id', tender_id, '
 
 const place = sql`concat_ws(', ', nullif(address, ''), nullif(address_line2, ''), nullif(city, ''))`;
 
+/** To the microsecond: orders that are entered one after the other are paid in that order. */
+const placedAt = sql`to_char(orders.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
 /** No more about the customer than the hand-over needs, and finding the order. */
 const listOrders = (db: Db, condition: RawBuilder<unknown>): Promise<CheckInOrder[]> =>
   listRows(db)<CheckInOrder>`
-    select orders.id, ${personKeys} as "personKeys", ${isoTime('orders.created_at')} as "placedAt",
+    select orders.id, ${personKeys} as "personKeys", ${placedAt} as "placedAt",
       ${lapsesAt} as "lapsesAt", order_number as number,
       case when order_customers.order_id is null then '' else handover_code end as code, coalesce(full_name, '') as customer,
       coalesce(phone, '') as phone, ${place} as place, delivery_type as "deliveryType", orders.status,
