@@ -13,7 +13,12 @@ interface RootstockOptionsProps {
 }
 
 /** Radio list of rootstocks with height, first fruit, price and stock. */
-export function RootstockOptions({ options, descriptions, selected, onSelect }: RootstockOptionsProps) {
+export function RootstockOptions({
+  options,
+  descriptions,
+  selected,
+  onSelect,
+}: RootstockOptionsProps) {
   const name = useId();
   return (
     <fieldset className="grid min-w-0 gap-2.5">

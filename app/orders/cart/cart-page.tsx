@@ -26,7 +26,8 @@ export const HydrateFallback = () => <CartSkeleton />;
 export default function CartPage() {
   useSessionGuard();
   const heading = useRef<HTMLHeadingElement>(null);
-  const screen = useQuery(cartScreenQuery(), queryClient);
+  // Asked again also where the checkout has asked just before: trees may have sold out since.
+  const screen = useQuery({ ...cartScreenQuery(), refetchOnMount: 'always' }, queryClient);
   // Its data come with the screen, and alone where the advice cannot be had.
   const { data: cart, ...plain } = useQuery(
     { ...cartQuery(), enabled: screen.isError },
