@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { requestId } from 'hono/request-id';
-import { actionsBytesMax } from '#domain/orders/check-in.ts';
+import { actionsBytesMax } from '#domain/orders/check-in-actions.ts';
 import type { Shop } from '#domain/pages/shop.ts';
 import { apiRoutes, type ApiContext } from '#server/api.ts';
 import { uploadPaths } from '#server/catalog/products/admin-routes.ts';

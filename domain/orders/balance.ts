@@ -72,14 +72,28 @@ export interface DueAmount extends AskedAmount {
   missingCents: Cents;
 }
 
-const lapses = ({ dueAt, ifUnpaid }: AskedAmount): boolean => dueAt !== null && ifUnpaid !== 'stay';
+/** What money is set against: an amount of an order, or an order of a visit. */
+export interface Payable {
+  /** When it lapses, ISO 8601; null: it stays due. */
+  lapsesAt: string | null;
+  /** When it came about, ISO 8601. */
+  at: string;
+}
 
-/** Money counts for the amount that would lapse first, then for the oldest. */
-function inOrderOfPayment(a: AskedAmount, b: AskedAmount): number {
-  if (lapses(a) !== lapses(b)) return lapses(a) ? -1 : 1;
-  if (lapses(a) && a.dueAt !== b.dueAt) return a.dueAt! < b.dueAt! ? -1 : 1;
+/** Money counts for what would lapse first, then for the oldest. */
+export function inOrderOfPayment(a: Payable, b: Payable): number {
+  if (a.lapsesAt !== b.lapsesAt) {
+    if (a.lapsesAt === null) return 1;
+    if (b.lapsesAt === null) return -1;
+    return a.lapsesAt < b.lapsesAt ? -1 : 1;
+  }
   return a.at < b.at ? -1 : 1;
 }
+
+const asPayable = ({ at, dueAt, ifUnpaid }: AskedAmount): Payable => ({
+  at,
+  lapsesAt: ifUnpaid === 'stay' ? null : dueAt,
+});
 
 /**
  * How the balance of an order is made up of the amounts that were asked for. A balance above their
@@ -88,11 +102,13 @@ function inOrderOfPayment(a: AskedAmount, b: AskedAmount): number {
 export function dueAmounts(balance: Cents, asked: readonly AskedAmount[]): DueAmount[] {
   const total = asked.reduce((sum, { cents }) => sum + cents, 0);
   let covered = Math.max(0, total - Math.max(0, balance));
-  const due = asked.toSorted(inOrderOfPayment).map((amount) => {
-    const paid = Math.min(amount.cents, covered);
-    covered -= paid;
-    return { ...amount, missingCents: amount.cents - paid };
-  });
+  const due = asked
+    .toSorted((a, b) => inOrderOfPayment(asPayable(a), asPayable(b)))
+    .map((amount) => {
+      const paid = Math.min(amount.cents, covered);
+      covered -= paid;
+      return { ...amount, missingCents: amount.cents - paid };
+    });
   return due.filter(({ missingCents }) => missingCents > 0);
 }
 

@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  cautionOf,
-  codeUrl,
-  labelUrl,
-  readScan,
-  refusalOf,
-  treeLabel,
-  type CheckInOrder,
-} from './check-in.ts';
+import { codeUrl, labelUrl, readScan, treeLabel } from './check-in-scan.ts';
+import { cautionOf, refusalOf, type CheckInOrder } from './check-in.ts';
 import { pickupDayName } from './pickups.ts';
 
 const shop = 'https://shop.example';

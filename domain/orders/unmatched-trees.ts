@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { count } from '#domain/count.ts';
-import { treeNumberMax } from './check-in.ts';
+import { treeNumberMax } from './check-in-actions.ts';
 
 /** What became of trees that left the gate without their order: they went, or are here after all. */
 export const treeDecisions = ['gone', 'here'] as const;

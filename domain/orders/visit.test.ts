@@ -2,16 +2,9 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CheckInOrder, GateReplacement } from './check-in.ts';
-import {
-  findLookAlikes,
-  findVisit,
-  goingWith,
-  groupByPerson,
-  planVisit,
-  splitTender,
-  type Chosen,
-  type DueOrder,
-} from './visit.ts';
+import { groupByPerson } from './persons.ts';
+import { splitTender, type DueOrder } from './tender-split.ts';
+import { findLookAlikes, findVisit, goingWith, planVisit, type Chosen } from './visit.ts';
 
 const today = '2027-04-03';
 const nothing: Chosen = { trees: [], claims: [] };

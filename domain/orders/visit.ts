@@ -1,7 +1,6 @@
 import { farmLocal } from '#domain/farm-time.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { Cents } from '#domain/money.ts';
-import { phoneDigits, plainText } from '#domain/plain-text.ts';
 import { isCanceled } from '#domain/statuses.ts';
 import {
   isGone,
@@ -13,57 +12,11 @@ import {
   type CheckInOrder,
   type GateReplacement,
 } from './check-in.ts';
+import { groupByPerson, identityOf, listOrdersOfPeople } from './persons.ts';
+import { splitTender } from './tender-split.ts';
 
 // A person who comes to the gate comes once, whatever number of orders they have. A visit is a view over these orders: it is
 // worked out where it is shown, and stored nowhere.
-
-type Person = Pick<CheckInOrder, 'personKeys' | 'customer' | 'phone'>;
-
-interface Identity {
-  name: string;
-  phone: string;
-  /** An account and an address are one person's; so are a name and a phone number together. */
-  keys: string[];
-}
-
-/** A phone knows thousands of orders, and looks through them at each tick. */
-const identities = new WeakMap<Person, Identity>();
-
-function identityOf(person: Person): Identity {
-  const known = identities.get(person);
-  if (known) return known;
-  const name = plainText(person.customer).trim();
-  const phone = phoneDigits(person.phone.trim()) ?? '';
-  const keys = name && phone ? [...person.personKeys, `${phone} ${name}`] : person.personKeys;
-  const identity = { name, phone, keys };
-  identities.set(person, identity);
-  return identity;
-}
-
-const keysOf = (person: Person): string[] => identityOf(person).keys;
-
-/** Each person's orders, in the order in which they are given. */
-export function groupByPerson<T extends Person>(orders: readonly T[]): T[][] {
-  const groups = new Map<string, T[]>();
-  const persons = new Set<T[]>();
-  for (const order of orders) {
-    const keys = keysOf(order);
-    const known = new Set(
-      keys.map((key) => groups.get(key)).filter((group) => group !== undefined),
-    );
-    const [first = [], ...others] = known;
-    // This order shows that what looked like several people is one.
-    for (const other of others) {
-      first.push(...other);
-      persons.delete(other);
-    }
-    first.push(order);
-    persons.add(first);
-    for (const member of first) for (const key of keysOf(member)) groups.set(key, first);
-  }
-  const places = new Map(orders.map((order, place) => [order, place]));
-  return [...persons].map((group) => group.toSorted((a, b) => places.get(a)! - places.get(b)!));
-}
 
 /** Trees can still go, something is due, or it was handed over today. */
 export function belongsToVisit(order: CheckInOrder, today: string): boolean {
@@ -73,25 +26,6 @@ export function belongsToVisit(order: CheckInOrder, today: string): boolean {
   // A hand-over that the shop does not know of yet has no time.
   if (order.handedOverAt === null) return order.completedBy !== null;
   return farmLocal(order.handedOverAt, farmTimeZone).slice(0, 10) === today;
-}
-
-/** All orders of the people who have these. */
-function ordersOfSame(
-  known: readonly CheckInOrder[],
-  some: readonly CheckInOrder[],
-): CheckInOrder[] {
-  const found = new Set(some);
-  const keys = new Set(some.flatMap(keysOf));
-  // An order may show that what looked like another person is the same.
-  for (let before = 0; before < found.size;) {
-    before = found.size;
-    for (const order of known) {
-      if (found.has(order) || !keysOf(order).some((key) => keys.has(key))) continue;
-      found.add(order);
-      for (const key of keysOf(order)) keys.add(key);
-    }
-  }
-  return known.filter((order) => found.has(order));
 }
 
 /**
@@ -104,7 +38,7 @@ export function findVisit(
   today: string,
 ): CheckInOrder[] {
   const isOpened = ({ id }: CheckInOrder) => openedIds.includes(id);
-  const orders = ordersOfSame(known, known.filter(isOpened)).filter(
+  const orders = listOrdersOfPeople(known, known.filter(isOpened)).filter(
     (order) => isOpened(order) || belongsToVisit(order, today),
   );
   const rankOf = (order: CheckInOrder): number =>
@@ -136,7 +70,7 @@ export function findLookAlikes(
     return isAlike && belongsToVisit(order, today) && !isInVisit(order);
   });
   return groupByPerson(alike).map((group) => ({
-    orders: ordersOfSame(known, group).filter((order) => belongsToVisit(order, today)),
+    orders: listOrdersOfPeople(known, group).filter((order) => belongsToVisit(order, today)),
     same: group.some((order) => phones.has(identityOf(order).phone)) ? 'phone' : 'name',
   }));
 }
@@ -195,16 +129,16 @@ export interface VisitPlan {
 
 interface VisitToPlan {
   orders: readonly CheckInOrder[];
-  /** Opened by a press, a code or a label. */
+  /** Opened by a press, a code or a label, the first of them first. */
   openedIds: readonly string[];
   chosen: Chosen;
   today: string;
 }
 
 /**
- * Ticked trees go, of whatever order. Where none is ticked, all trees of today go, or all of the
- * orders that were opened when nothing is for today. Money is taken for what goes, for what is for
- * today, and for what left before it was paid.
+ * Ticked trees go, of whatever order. Where none is ticked, all trees of today go, and those of the
+ * order that the visit was opened by, whatever its day. Money is taken for what goes, and for what
+ * left before it was paid.
  */
 export function planVisit({ orders, openedIds, chosen, today }: VisitToPlan): VisitPlan {
   const canGo = orders.filter(
@@ -256,45 +190,3 @@ export function goingWith({ going, paying }: VisitPlan, amountCents: Cents): Vis
 
 export const includesTree = (trees: readonly TreeName[], { itemId, treeNo }: TreeName): boolean =>
   trees.some((tree) => tree.itemId === itemId && tree.treeNo === treeNo);
-
-/** An order that one sum is set against. */
-export interface DueOrder {
-  id: string;
-  dueCents: Cents;
-  /** When what is due of it lapses: ISO 8601; null: it stays due. */
-  lapsesAt: string | null;
-  /** ISO 8601. */
-  placedAt: string;
-}
-
-export interface TenderPart {
-  id: string;
-  cents: Cents;
-}
-
-/**
- * One sum over several orders: it pays what would lapse first, then what is oldest. What is above
- * all of them belongs to the first that was paid, or to the first named where nothing is due.
- */
-export function splitTender(amountCents: Cents, orders: readonly DueOrder[]): TenderPart[] {
-  const due = orders.filter(({ dueCents }) => dueCents > 0).toSorted(byUrgency);
-  const parts: TenderPart[] = [];
-  let leftCents = amountCents;
-  for (const { id, dueCents } of due) {
-    const cents = Math.min(dueCents, leftCents);
-    if (cents > 0) parts.push({ id, cents });
-    leftCents -= cents;
-  }
-  if (leftCents === 0) return parts;
-  if (parts.length > 0) parts[0]!.cents += leftCents;
-  else if (orders[0]) parts.push({ id: orders[0].id, cents: leftCents });
-  return parts;
-}
-
-const never = '9999';
-
-function byUrgency(a: DueOrder, b: DueOrder): number {
-  const keyOf = ({ lapsesAt, placedAt, id }: DueOrder) =>
-    [lapsesAt ?? never, placedAt, id].join(' ');
-  return keyOf(a) < keyOf(b) ? -1 : 1;
-}

@@ -5,7 +5,8 @@ import { encode } from 'uqr';
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
-import { codeUrl, labelUrl, treeLabel, type CheckInOrder } from '#domain/orders/check-in.ts';
+import { codeUrl, labelUrl, treeLabel } from '#domain/orders/check-in-scan.ts';
+import { type CheckInOrder } from '#domain/orders/check-in.ts';
 import { call, prepareOrder } from './check-in-order.ts';
 import { expect, test } from './strict-page.ts';
 

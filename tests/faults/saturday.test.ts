@@ -14,11 +14,9 @@ import {
   ageSecondsOf,
   type ActionOf,
   type CheckInAction,
-  type CheckInAnswer,
-  type CheckInDay,
-  type CheckInOrder,
   type Tender,
-} from '#domain/orders/check-in.ts';
+} from '#domain/orders/check-in-actions.ts';
+import { type CheckInAnswer, type CheckInDay, type CheckInOrder } from '#domain/orders/check-in.ts';
 import type { Till } from '#domain/orders/till.ts';
 import { findVisit, planVisit, remainingTrees, type VisitPlan } from '#domain/orders/visit.ts';
 import { seededRandom } from '#standins/square/faults.ts';

@@ -1,3 +1,4 @@
+import { type ActionOf, type CheckInAction } from '#domain/orders/check-in-actions.ts';
 import {
   handedOverText,
   isGone,
@@ -6,9 +7,7 @@ import {
   treesOf,
   unmatchedText,
   whenText,
-  type ActionOf,
   type ActionResult,
-  type CheckInAction,
   type CheckInOrder,
 } from '#domain/orders/check-in.ts';
 import type { Trx } from '#server/database/client.ts';

@@ -3,12 +3,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Overview } from '#domain/admin/overview.ts';
 import { addDate } from '#domain/calendar-days.ts';
-import type {
-  CheckInAction,
-  CheckInAnswer,
-  CheckInDay,
-  CheckInOrder,
-} from '#domain/orders/check-in.ts';
+import type { CheckInAction } from '#domain/orders/check-in-actions.ts';
+import type { CheckInAnswer, CheckInDay, CheckInOrder } from '#domain/orders/check-in.ts';
 import type { CheckUse } from '#domain/orders/farm-orders.ts';
 import type { OrderDetails } from '#domain/orders/order-list.ts';
 import type { PickupDayDetails } from '#domain/orders/pickup-days.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { CheckInAction } from '#domain/orders/check-in-actions.ts';
 import type {
-  CheckInAction,
   CheckInAnswer,
   CheckInDay,
   CheckInOrder,

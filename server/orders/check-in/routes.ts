@@ -1,11 +1,8 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import {
-  checkInActionsSchema,
-  checkInDaySchema,
-  findOrderSchema,
-  searchOrdersSchema,
-} from '#domain/orders/check-in.ts';
+import { checkInActionsSchema } from '#domain/orders/check-in-actions.ts';
+import { findOrderSchema } from '#domain/orders/check-in-scan.ts';
+import { checkInDaySchema, searchOrdersSchema } from '#domain/orders/check-in.ts';
 import { phoneReportSchema } from '#domain/orders/gate-phones.ts';
 import { decideTreesSchema } from '#domain/orders/unmatched-trees.ts';
 import { settleOversoldSchema } from '#domain/orders/walk-up-sale.ts';

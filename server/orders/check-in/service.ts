@@ -1,17 +1,18 @@
 import { transact } from '@grafted/postgres/transact.ts';
 import {
   asTender,
+  type ActionOf,
+  type CheckInAction,
+  type Tender,
+} from '#domain/orders/check-in-actions.ts';
+import { severalOrders, type FindOrder } from '#domain/orders/check-in-scan.ts';
+import {
   isGone,
   moneyNews,
   refusalOf,
-  severalOrders,
-  type ActionOf,
   type ActionResult,
-  type CheckInAction,
   type CheckInAnswer,
   type CheckInOrder,
-  type FindOrder,
-  type Tender,
 } from '#domain/orders/check-in.ts';
 import { checkSeenText } from '#domain/orders/farm-orders.ts';
 import { orderNumber } from '#domain/statuses.ts';

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { addDate } from '#domain/calendar-days.ts';
-import type {
-  CheckInAction,
-  CheckInAnswer,
-  CheckInDay,
-  CheckInOrder,
-  Tender,
-} from '#domain/orders/check-in.ts';
+import type { CheckInAction, Tender } from '#domain/orders/check-in-actions.ts';
+import type { CheckInAnswer, CheckInDay, CheckInOrder } from '#domain/orders/check-in.ts';
 import type { OrderDetails } from '#domain/orders/order-list.ts';
-import { groupByPerson } from '#domain/orders/visit.ts';
+import { groupByPerson } from '#domain/orders/persons.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { expectConsistentLedger } from '#tests/support/ledger.ts';
 import { inDays } from '#tests/support/pickups.ts';

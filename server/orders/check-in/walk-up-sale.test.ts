@@ -3,15 +3,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Overview } from '#domain/admin/overview.ts';
 import { addDate } from '#domain/calendar-days.ts';
-import type {
-  ActionOf,
-  CheckInAction,
-  CheckInAnswer,
-  CheckInDay,
-  CheckInOrder,
-} from '#domain/orders/check-in.ts';
+import type { ActionOf, CheckInAction } from '#domain/orders/check-in-actions.ts';
+import type { CheckInAnswer, CheckInDay, CheckInOrder } from '#domain/orders/check-in.ts';
 import type { OrderDetails } from '#domain/orders/order-list.ts';
-import { groupByPerson } from '#domain/orders/visit.ts';
+import { groupByPerson } from '#domain/orders/persons.ts';
 import { lapseDueAmounts } from '#server/orders/money/lapse.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { expectConsistentLedger } from '#tests/support/ledger.ts';

@@ -2,7 +2,7 @@ import { findAccountByVerifiedEmail } from '@grafted/auth';
 import { currentDate } from '@grafted/postgres/clock.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
-import type { ActionOf } from '#domain/orders/check-in.ts';
+import type { ActionOf } from '#domain/orders/check-in-actions.ts';
 import { priceNewOrder } from '#domain/orders/pricing.ts';
 import { saleNews } from '#domain/orders/walk-up-sale.ts';
 import { holdSoldTrees } from '#server/catalog/stock/holds.ts';

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { encode } from 'uqr';
 import { cutText } from '#domain/cut-text.ts';
 import { settings, type Paper } from '#domain/farm/settings.ts';
-import { labelUrl, treeLabel } from '#domain/orders/check-in.ts';
+import { labelUrl, treeLabel } from '#domain/orders/check-in-scan.ts';
 import { labelsPerSheet } from '#domain/orders/labels.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
 import { orderNumber, shortOrderId } from '#domain/statuses.ts';

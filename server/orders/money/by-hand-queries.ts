@@ -10,7 +10,7 @@ import type {
   OrderMoneyDetails,
 } from '#domain/orders/farm-orders.ts';
 import type { ManualKind } from '#domain/orders/payments-by-hand.ts';
-import type { DueOrder } from '#domain/orders/visit.ts';
+import type { DueOrder } from '#domain/orders/tender-split.ts';
 import { hasRow, type Db, type Trx } from '#server/database/client.ts';
 import { findRow, getRow, listRows } from '#server/database/rows.ts';
 import { lapsesAt } from '#server/orders/conditions/queries.ts';

@@ -5,7 +5,8 @@ import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
 import { balanceCents } from '#domain/orders/balance.ts';
-import type { TakenFor, Tender } from '#domain/orders/check-in.ts';
+import type { Tender } from '#domain/orders/check-in-actions.ts';
+import type { TakenFor } from '#domain/orders/check-in.ts';
 import {
   isDueDay,
   type DueCourtesy,
@@ -14,7 +15,7 @@ import {
   type Reversal,
 } from '#domain/orders/farm-orders.ts';
 import { windowText } from '#domain/orders/pickups.ts';
-import { splitTender } from '#domain/orders/visit.ts';
+import { splitTender } from '#domain/orders/tender-split.ts';
 import type { Trx } from '#server/database/client.ts';
 import { releaseRefundedCoupon } from '#server/orders/coupons/queries.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';

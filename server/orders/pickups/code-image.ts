@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { codeUrl } from '#domain/orders/check-in.ts';
+import { codeUrl } from '#domain/orders/check-in-scan.ts';
 
 const modulePixels = 8;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { CheckInAction, CheckInAnswer } from '#domain/orders/check-in.ts';
+import type { CheckInAction } from '#domain/orders/check-in-actions.ts';
+import type { CheckInAnswer } from '#domain/orders/check-in.ts';
 import { orderSteps } from '#domain/orders/order-steps.ts';
 import type { DigListEntry } from '#domain/orders/pickup-days.ts';
 import { checkInInvariants } from '#server/books/ledger/check-in-invariants.ts';

@@ -1,5 +1,5 @@
 import { count } from '#domain/count.ts';
-import type { Dig } from '#domain/orders/check-in.ts';
+import type { Dig } from '#domain/orders/check-in-actions.ts';
 import { isCanceled, orderNumber } from '#domain/statuses.ts';
 import type { Trx } from '#server/database/client.ts';
 import { refuse } from '#server/platform/http/errors.ts';

@@ -1,17 +1,19 @@
 import {
   asTender,
+  type ActionOf,
+  type CheckInAction,
+  type Tender,
+} from '#domain/orders/check-in-actions.ts';
+import {
   isGone,
   treesOf,
   withMoney,
   withoutMoney,
-  type ActionOf,
-  type CheckInAction,
   type CheckInItem,
   type CheckInOrder,
   type CheckInTick,
-  type Tender,
 } from '#domain/orders/check-in.ts';
-import { splitTender } from '#domain/orders/visit.ts';
+import { splitTender } from '#domain/orders/tender-split.ts';
 
 /** The orders as they will be once the server knows of the action. */
 export function applyAction(

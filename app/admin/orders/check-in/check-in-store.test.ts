@@ -3,7 +3,8 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { clear, get, set } from 'idb-keyval';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ticksOf, type CheckInAction, type CheckInOrder } from '#domain/orders/check-in.ts';
+import { type CheckInAction } from '#domain/orders/check-in-actions.ts';
+import { ticksOf, type CheckInOrder } from '#domain/orders/check-in.ts';
 import { noteText } from './notes.ts';
 import { changeSaved, readSaved, forgetOrders, nothing } from './saved.ts';
 

@@ -5,12 +5,10 @@ import { storedEmail } from '#app/session/signed-in-user.ts';
 import {
   actionsAtOnceMax,
   ageSecondsOf,
-  severalOrders,
   type CheckInAction,
-  type CheckInAnswer,
-  type CheckInOrder,
-  type FindOrder,
-} from '#domain/orders/check-in.ts';
+} from '#domain/orders/check-in-actions.ts';
+import { severalOrders, type FindOrder } from '#domain/orders/check-in-scan.ts';
+import { type CheckInAnswer, type CheckInOrder } from '#domain/orders/check-in.ts';
 import type { DayMoney } from '#domain/orders/farm-orders.ts';
 import type { FreeTree } from '#domain/orders/walk-up-sale.ts';
 import { shortOrderId } from '#domain/statuses.ts';

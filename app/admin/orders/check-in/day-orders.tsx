@@ -14,9 +14,9 @@ import {
   treesOf,
   type CheckInOrder,
 } from '#domain/orders/check-in.ts';
+import { groupByPerson } from '#domain/orders/persons.ts';
 import { handoverMoneyTexts } from '#domain/orders/pickup-days.ts';
 import { pickupDayName, windowHours, windowText } from '#domain/orders/pickups.ts';
-import { groupByPerson } from '#domain/orders/visit.ts';
 import { moneyOfDay, useCheckIn, useKnownOrders } from './check-in-store.ts';
 import type { Saved } from './saved.ts';
 

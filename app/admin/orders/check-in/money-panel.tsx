@@ -9,13 +9,12 @@ import { asTyped, lineField, moneyField, ownField } from '#app/ui/form/fields.ts
 import { centsOrNaN } from '#app/ui/form/form-values.ts';
 import { useSchemaForm } from '#app/ui/form/use-schema-form.ts';
 import { formatUsd } from '#domain/money.ts';
+import { tenderSchema, type Tender } from '#domain/orders/check-in-actions.ts';
 import {
   isOnlyUnpaid,
   takenText,
-  tenderSchema,
   type CheckInOrder,
   type TakenPayment,
-  type Tender,
 } from '#domain/orders/check-in.ts';
 import { amountCentsMax, checkSeenText } from '#domain/orders/farm-orders.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';

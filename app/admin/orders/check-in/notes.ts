@@ -1,11 +1,6 @@
 import { count } from '#domain/count.ts';
-import {
-  takenText,
-  type ActionOf,
-  type ActionResult,
-  type CheckInAction,
-  type CheckInOrder,
-} from '#domain/orders/check-in.ts';
+import { type ActionOf, type CheckInAction } from '#domain/orders/check-in-actions.ts';
+import { takenText, type ActionResult, type CheckInOrder } from '#domain/orders/check-in.ts';
 import { orderNumber, shortOrderId } from '#domain/statuses.ts';
 import type { Note, Waiting } from './saved.ts';
 

@@ -1,15 +1,10 @@
 import { errorMessage } from '#app/admin/kit/use-admin-change.ts';
 import { ApiError } from '#app/api.ts';
 import { count } from '#domain/count.ts';
+import { readScan, type Scanned } from '#domain/orders/check-in-scan.ts';
 import { matchesSearch, searchTerms } from '#domain/orders/check-in-search.ts';
-import {
-  isGone,
-  readScan,
-  refusalOf,
-  type CheckInOrder,
-  type Scanned,
-} from '#domain/orders/check-in.ts';
-import { groupByPerson } from '#domain/orders/visit.ts';
+import { isGone, refusalOf, type CheckInOrder } from '#domain/orders/check-in.ts';
+import { groupByPerson } from '#domain/orders/persons.ts';
 import { orderNumber, shortOrderId } from '#domain/statuses.ts';
 import { findOrder, knownOrders, perform, searchOrders } from './check-in-store.ts';
 

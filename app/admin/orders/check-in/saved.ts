@@ -1,7 +1,8 @@
 import { get, update } from 'idb-keyval';
 import { storedEmail } from '#app/session/signed-in-user.ts';
 import { browserData } from '#app/ui/site-data.ts';
-import type { CheckInAction, CheckInDay, CheckInOrder } from '#domain/orders/check-in.ts';
+import type { CheckInAction } from '#domain/orders/check-in-actions.ts';
+import type { CheckInDay, CheckInOrder } from '#domain/orders/check-in.ts';
 import { noDayMoney } from '#domain/orders/farm-orders.ts';
 import { checkInMarker } from './check-in-marker.ts';
 

@@ -1,14 +1,13 @@
 import { count } from '#domain/count.ts';
 import {
-  takenText,
   treesAtOnceMax,
-  whenText,
   type CheckInAction,
-  type CheckInOrder,
   type Tender,
-} from '#domain/orders/check-in.ts';
+} from '#domain/orders/check-in-actions.ts';
+import { takenText, whenText, type CheckInOrder } from '#domain/orders/check-in.ts';
 import { amountCentsMax } from '#domain/orders/farm-orders.ts';
-import { includesTree, splitTender, type TreeName, type VisitPlan } from '#domain/orders/visit.ts';
+import { splitTender } from '#domain/orders/tender-split.ts';
+import { includesTree, type TreeName, type VisitPlan } from '#domain/orders/visit.ts';
 
 export const newId = (): string => crypto.randomUUID();
 

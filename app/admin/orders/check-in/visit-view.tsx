@@ -5,13 +5,8 @@ import { Panel } from '#app/ui/panel.tsx';
 import { phoneHref } from '#app/ui/phone-href.ts';
 import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
-import {
-  isOnlyUnpaid,
-  ticksOf,
-  treesOf,
-  type CheckInOrder,
-  type Tender,
-} from '#domain/orders/check-in.ts';
+import { type Tender } from '#domain/orders/check-in-actions.ts';
+import { isOnlyUnpaid, ticksOf, treesOf, type CheckInOrder } from '#domain/orders/check-in.ts';
 import {
   findLookAlikes,
   findVisit,

@@ -1,4 +1,4 @@
-import type { CheckInAction } from '#domain/orders/check-in.ts';
+import type { CheckInAction } from '#domain/orders/check-in-actions.ts';
 import type { DigListEntry } from '#domain/orders/pickup-days.ts';
 
 interface Done {
