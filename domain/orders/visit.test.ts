@@ -118,10 +118,13 @@ describe('one press', () => {
     expect([plan.trees, plan.ofTrees, plan.dueCents]).toEqual([2, 4, 9000]);
   });
 
-  test('takes the opened order of another day when nothing is for today', () => {
+  test('takes the opened order, whatever its day, and no other of another day', () => {
     const later = order({ window: { day: '2027-04-10', starts: '09:00', ends: '09:30' } });
     const delivery = order({ deliveryType: 'delivery' });
+    const todays = order();
     expect(planOf([later, delivery]).going.map((part) => part.order)).toEqual([later]);
+    expect(planOf([later, todays]).going.map((part) => part.order)).toEqual([later, todays]);
+    expect(planOf([todays, later]).going.map((part) => part.order)).toEqual([todays]);
   });
 
   test('takes money for what left before it was paid, and hands nothing of it over again', () => {

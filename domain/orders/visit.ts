@@ -159,8 +159,7 @@ export function planVisit({ orders, openedIds, chosen, today }: VisitToPlan): Vi
   const namedReplacements = waiting.filter(({ claimId }) => chosen.claims.includes(claimId));
   const isNamed = named.length > 0 || namedReplacements.length > 0;
 
-  const todays = canGo.filter((order) => isForToday(order, today));
-  const meant = todays.length > 0 ? todays : canGo.filter(({ id }) => openedIds.includes(id));
+  const meant = canGo.filter((order) => order.id === openedIds[0] || isForToday(order, today));
   const going = isNamed ? named : meant.map((order) => ({ order, trees: remainingTrees(order) }));
   const replacements = isNamed ? namedReplacements : waiting;
   const offered = new Set([...meant, ...going.map(({ order }) => order)]);
