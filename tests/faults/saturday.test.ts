@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { applyAction, mergeOrders } from '#app/admin/orders/check-in/apply-action.ts';
+import { newSale } from '#app/admin/orders/check-in/sale-actions.ts';
 import {
   cashTenders,
   handOverActions,
@@ -10,12 +11,7 @@ import {
 import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
-import {
-  ageSecondsOf,
-  type ActionOf,
-  type CheckInAction,
-  type Tender,
-} from '#domain/orders/check-in-actions.ts';
+import { ageSecondsOf, type CheckInAction, type Tender } from '#domain/orders/check-in-actions.ts';
 import { type CheckInAnswer, type CheckInDay, type CheckInOrder } from '#domain/orders/check-in.ts';
 import type { Till } from '#domain/orders/till.ts';
 import { findVisit, planVisit, remainingTrees, type VisitPlan } from '#domain/orders/visit.ts';
@@ -158,13 +154,8 @@ async function serveWithMistake(phone: Phone, name: string): Promise<void> {
 }
 
 async function sellWalkUp(phone: Phone, productId: string, quantity: number): Promise<void> {
-  const sale: ActionOf<'sale'> = {
-    type: 'sale',
-    id: randomUUID(),
-    orderId: randomUUID(),
-    items: [{ itemId: randomUUID(), productId, quantity, seenPriceCents: priceCents }],
-  };
-  const newOrder = orderOf(sale);
+  const tree = { productId, variety: '', rootstock: '', priceCents, free: quantity };
+  const { sale, order: newOrder } = newSale([{ tree, quantity }], {});
   const tender: Tender = {
     ...newTender([newOrder], today()),
     kind: 'cash',
@@ -175,31 +166,6 @@ async function sellWalkUp(phone: Phone, productId: string, quantity: number): Pr
   goes(productId, quantity);
   await phone.perform([sale, tender, ...handOverActions({ going, replacements: [] })], newOrder);
 }
-
-const orderOf = ({ orderId, items: [item] }: ActionOf<'sale'>): CheckInOrder => ({
-  id: orderId,
-  personKeys: [],
-  placedAt: new Date().toISOString(),
-  lapsesAt: null,
-  number: null,
-  code: '',
-  customer: '',
-  phone: '',
-  place: '',
-  deliveryType: 'pickup',
-  status: 'Pending',
-  obstacle: 'unpaid',
-  window: null,
-  note: '',
-  dueCents: item!.quantity * priceCents,
-  givenBackCents: 0,
-  taken: [],
-  handedOverAt: null,
-  completedBy: null,
-  handovers: [],
-  replacements: [],
-  items: [{ id: item!.itemId, variety: '', rootstock: '', trees: item!.quantity, ticks: [] }],
-});
 
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') console.info(`FAULT_SEED=${seed}`);

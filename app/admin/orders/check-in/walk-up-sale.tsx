@@ -9,16 +9,16 @@ import { Panel } from '#app/ui/panel.tsx';
 import { Step } from '#app/ui/quantity-stepper.tsx';
 import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
-import { type ActionOf } from '#domain/orders/check-in-actions.ts';
 import { readScan } from '#domain/orders/check-in-scan.ts';
 import { matchesWords, searchTerms } from '#domain/orders/check-in-search.ts';
-import { type CheckInOrder } from '#domain/orders/check-in.ts';
+import type { CheckInOrder } from '#domain/orders/check-in.ts';
 import { remainingTrees } from '#domain/orders/visit.ts';
 import { walkUpBuyerSchema, type FreeTree, type WalkUpBuyer } from '#domain/orders/walk-up-sale.ts';
 import { shortOrderId } from '#domain/statuses.ts';
 import { freeTreesOf, sell, useCheckIn, useKnownOrders } from './check-in-store.ts';
 import { FindForm } from './find-form.tsx';
-import { handOverActions, newId, newTender, saidText } from './visit-actions.ts';
+import { newSale, soldCents, type SoldTrees } from './sale-actions.ts';
+import { handOverActions, newTender, saidText } from './visit-actions.ts';
 
 const shownMax = 12;
 
@@ -28,11 +28,6 @@ interface WalkUpSaleProps {
   withOrder: CheckInOrder | undefined;
   /** The order that the trees became, and what was done. */
   onSold: (order: CheckInOrder, said: string) => void;
-}
-
-interface Basket {
-  tree: FreeTree;
-  quantity: number;
 }
 
 const buyerFields = {
@@ -47,7 +42,7 @@ export function WalkUpSale({ today, withOrder, onSold }: WalkUpSaleProps) {
   const freeTrees = freeTreesOf(useCheckIn());
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState('');
-  const [basket, setBasket] = useState<Basket[]>([]);
+  const [basket, setBasket] = useState<SoldTrees[]>([]);
   const form = useSchemaForm<FieldValues, WalkUpBuyer>({
     schema: walkUpBuyerSchema,
     ...asTyped(buyerFields, {}),
@@ -59,10 +54,7 @@ export function WalkUpSale({ today, withOrder, onSold }: WalkUpSaleProps) {
       terms.length === 0 || matchesWords(`${variety} ${rootstock}`, terms),
   );
   const trees = basket.reduce((sum, { quantity }) => sum + quantity, 0);
-  const totalCents = basket.reduce(
-    (sum, { tree, quantity }) => sum + tree.priceCents * quantity,
-    0,
-  );
+  const totalCents = soldCents(basket);
 
   function setQuantity(tree: FreeTree, quantity: number): void {
     setProblem('');
@@ -91,8 +83,7 @@ export function WalkUpSale({ today, withOrder, onSold }: WalkUpSaleProps) {
     );
   }
   function sellTo(buyer: WalkUpBuyer, isPaid: boolean): void {
-    const sale = saleOf(basket, { buyer, withOrder });
-    const order = orderOf(sale, basket, withOrder);
+    const { sale, order } = newSale(basket, { buyer, withOrder });
     if (!isPaid) {
       void sell(order, sale);
       return onSold(order, '');
@@ -250,64 +241,4 @@ function findByLabel(
   return freeTrees.find(
     ({ variety, rootstock }) => variety === item?.variety && rootstock === item.rootstock,
   );
-}
-
-interface SoldTo {
-  buyer: WalkUpBuyer;
-  withOrder: CheckInOrder | undefined;
-}
-
-function saleOf(basket: readonly Basket[], { buyer, withOrder }: SoldTo): ActionOf<'sale'> {
-  const isNamed = Object.values(buyer).some(Boolean);
-  return {
-    type: 'sale',
-    id: newId(),
-    orderId: newId(),
-    items: basket.map(({ tree: { productId, priceCents }, quantity }) => ({
-      itemId: newId(),
-      productId,
-      quantity,
-      seenPriceCents: priceCents,
-    })),
-    ...(isNamed && { buyer }),
-    ...(withOrder && { withOrderId: withOrder.id }),
-  };
-}
-
-/** The order as the phone knows it until the shop has it. */
-function orderOf(
-  { orderId, items, buyer }: ActionOf<'sale'>,
-  basket: readonly Basket[],
-  withOrder: CheckInOrder | undefined,
-): CheckInOrder {
-  return {
-    id: orderId,
-    personKeys: withOrder?.personKeys ?? [],
-    placedAt: new Date().toISOString(),
-    lapsesAt: null,
-    number: null,
-    code: '',
-    customer: withOrder?.customer ?? buyer?.fullName ?? '',
-    phone: withOrder?.phone ?? buyer?.phone ?? '',
-    place: '',
-    deliveryType: 'pickup',
-    status: 'Pending',
-    obstacle: 'unpaid',
-    window: null,
-    note: '',
-    dueCents: basket.reduce((sum, { tree, quantity }) => sum + tree.priceCents * quantity, 0),
-    givenBackCents: 0,
-    taken: [],
-    handedOverAt: null,
-    completedBy: null,
-    handovers: [],
-    replacements: [],
-    items: basket.map(({ tree: { variety, rootstock }, quantity }, place) => ({
-      id: items[place]!.itemId,
-      variety,
-      rootstock,
-      trees: quantity,
-      ticks: [],
-    })),
-  };
 }
