@@ -20,17 +20,17 @@ import type { Db, Trx } from '#server/database/client.ts';
 import { moveReplacement } from '#server/orders/claim-decisions/replacement-steps.ts';
 import { settleOversold } from '#server/orders/farm-orders/oversold-queries.ts';
 import { sellWalkUp } from '#server/orders/farm-orders/walk-up-sale.ts';
-import { listCheckUses } from '#server/orders/money/by-hand-queries.ts';
+import { listCheckUses, listTenderOrders } from '#server/orders/money/by-hand-queries.ts';
 import { recordTender, reverseTakenMoney } from '#server/orders/money/by-hand.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
-import { findOrderFacts, lockOrder, lockOrders } from '#server/orders/order/state-queries.ts';
+import { lockOrder, lockOrders } from '#server/orders/order/state-queries.ts';
 import { readDayMoney } from '#server/orders/pickups/day-money-queries.ts';
 import { listOrdersOfDug, undoDug } from '#server/orders/pickups/dig-queries.ts';
 import { tickDug } from '#server/orders/pickups/dig.ts';
 import { showOrder } from '#server/orders/status/hide-order.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
-import { orRefuse, refuse, ShopError } from '#server/platform/http/errors.ts';
+import { refuse, ShopError } from '#server/platform/http/errors.ts';
 import type { CheckInContext } from './context.ts';
 import {
   alreadyHandedOver,
@@ -182,17 +182,15 @@ interface TakenMoney {
 async function takeMoney(trx: Trx, { action, day, ...rest }: TakenMoney): Promise<Outcome> {
   const orderIds = action.orders.map(({ orderId }) => orderId);
   await lockOrders(trx, orderIds);
-  const hidden: string[] = [];
-  for (const orderId of orderIds) {
-    const order = orRefuse(await findOrderFacts(trx, orderId), 'order_not_found');
-    if (order.hiddenAt) hidden.push(orderId);
-  }
+  const orders = await listTenderOrders(trx, orderIds);
+  if (orders.length < orderIds.length) throw refuse('order_not_found');
   // The day of a phone of an earlier release, which sends no age, is by its own clock.
   const receivedOn = action.ageSeconds === undefined ? action.receivedOn : day;
-  const found = await recordTender(trx, { ...rest, tender: action, receivedOn });
+  const found = await recordTender(trx, { ...rest, tender: action, orders, receivedOn });
   if (!found) return done;
-  for (const orderId of hidden) await showOrder(trx, rest.actor, orderId);
-  const wasDeleted = hidden.length > 0;
+  const deleted = orders.filter(({ isDeleted }) => isDeleted);
+  for (const { id } of deleted) await showOrder(trx, rest.actor, id);
+  const wasDeleted = deleted.length > 0;
   const news = [moneyNews(action, { ...found, wasDeleted }), await newsOfCheck(trx, action)];
   return { ...done, message: news.filter(Boolean).join(' ') };
 }

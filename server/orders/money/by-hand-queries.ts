@@ -91,6 +91,7 @@ export const findTender = (trx: Trx, id: string) =>
 /** An order that a tender is set against. */
 export interface TenderOrder extends DueOrder {
   isCanceled: boolean;
+  isDeleted: boolean;
   /** On the farm's calendar. */
   placedOn: string;
 }
@@ -100,7 +101,7 @@ export const listTenderOrders = (trx: Trx, orderIds: readonly string[]): Promise
   listRows(trx)<TenderOrder>`
     select orders.id, balance_cents::float8 as "dueCents", ${lapsesAt} as "lapsesAt",
       to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "placedAt",
-      orders.status = 'Canceled' as "isCanceled",
+      orders.status = 'Canceled' as "isCanceled", hidden_at is not null as "isDeleted",
       (created_at at time zone ${farmTimeZone})::date::text as "placedOn"
     from orders
       join unnest(${[...orderIds]}::uuid[]) with ordinality as named (id, place) using (id)

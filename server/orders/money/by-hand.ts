@@ -39,7 +39,6 @@ import {
   insertPayment,
   insertTender,
   listPaymentsOfTender,
-  listTenderOrders,
   undoManualPayment,
   type ManualPaymentRow,
   type TenderOrder,
@@ -127,6 +126,8 @@ interface TakenTender {
   actor: AdminActor;
   publicUrl: string;
   tender: Tender;
+  /** The orders that it is for, locked. */
+  orders: readonly TenderOrder[];
   /** On the farm's calendar. */
   receivedOn: string;
   /** When it was taken, if a phone tells. */
@@ -135,12 +136,12 @@ interface TakenTender {
 
 /**
  * Records money that was taken at the gate, for one order or for several. It is in hand whatever
- * became of the orders since: also for those that are canceled, or were paid meanwhile. The orders
- * must be locked. Undefined when it is already recorded.
+ * became of the orders since: also for those that are canceled, or were paid meanwhile. Undefined
+ * when it is already recorded.
  */
 export async function recordTender(
   trx: Trx,
-  { tender, receivedOn: takenOn, ...rest }: TakenTender,
+  { tender, orders, receivedOn, ...rest }: TakenTender,
 ): Promise<Omit<TakenFor, 'wasDeleted'> | undefined> {
   const { id, kind, amountCents, checkNumber } = tender;
   const saved = (await findTender(trx, id)) ?? (await findPaymentByKey(trx, id));
@@ -151,17 +152,10 @@ export async function recordTender(
     );
     return undefined;
   }
-  const today = dayAt(currentDate(), farmTimeZone);
-  const orders = await listTenderOrders(
-    trx,
-    tender.orders.map(({ orderId }) => orderId),
-  );
   const open = orders.filter(({ isCanceled }) => !isCanceled);
-  const receivedOn = (order?: TenderOrder) =>
-    [[takenOn, order?.placedOn ?? takenOn].toSorted().at(-1)!, today].toSorted()[0]!;
   await insertTender(trx, {
     ...tender,
-    receivedOn: receivedOn(),
+    receivedOn: dayOfMoney(receivedOn),
     receivedBy: rest.actor.actorId,
   });
   const parts = splitTender(amountCents, open.length > 0 ? open : orders);
@@ -171,7 +165,10 @@ export async function recordTender(
       kind,
       amountCents: part.cents,
       checkNumber,
-      receivedOn: receivedOn(orders.find((order) => order.id === part.id)),
+      receivedOn: dayOfMoney(
+        receivedOn,
+        orders.find(({ id: orderId }) => orderId === part.id),
+      ),
     };
     await addPart(trx, { ...rest, orderId: part.id, payment }, id);
   }
@@ -180,6 +177,14 @@ export async function recordTender(
     wasDueCents: open.reduce((sum, { dueCents }) => sum + dueCents, 0),
     areCanceled: open.length === 0,
   };
+}
+
+/** The day by a phone, which may be wrong: not before the order was placed, and not in the future. */
+function dayOfMoney(receivedOn: string, order?: TenderOrder): string {
+  const today = dayAt(currentDate(), farmTimeZone);
+  const first = order?.placedOn ?? receivedOn;
+  if (receivedOn > today) return today;
+  return receivedOn < first ? first : receivedOn;
 }
 
 /** A check bounced, or a payment was entered by mistake: what it paid is due again, of all orders that it was for. */
