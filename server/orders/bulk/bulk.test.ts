@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { BulkAction, BulkOrders, BulkPreview, BulkWhat } from '#domain/orders/bulk-actions.ts';
-import type { OrderList } from '#domain/orders/order-list.ts';
+import { orderFilterSchema, type OrderList } from '#domain/orders/order-list.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { bookedIn, inDays, openWindow } from '#tests/support/pickups.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
@@ -55,6 +55,51 @@ describe('a status of many orders', () => {
       expect(
         (await mailsAbout(orderId)).filter(({ template }) => template === 'order-ready'),
       ).toHaveLength(1);
+  });
+
+  test('of 500 orders that a filter shows goes on where it was stopped, and is done once for each', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const tree = await createTree(shop, { quantity: 2000 });
+    for (let made = 0; made < 500; made += 10)
+      await Promise.all(Array.from({ length: 10 }, () => order(tree, { email })));
+    const filter = orderFilterSchema.parse({ search: email });
+    const { id, status } = await begin(ready, { filter }, 500);
+    expect(status).toBe(204);
+    const stopping = new AbortController();
+    let done = 0;
+    const signal = Object.defineProperty(stopping.signal, 'aborted', { get: () => done++ >= 200 });
+    await work(signal);
+    expect(await actionOf(id)).toMatchObject({ waiting: 300, leftOut: 0 });
+    await Promise.all([work(), work()]);
+    expect(await actionOf(id)).toMatchObject({ orders: 500, waiting: 0, leftOut: 0 });
+    const { rows } = await sql<{ status: string; orders: number; mails: number }>`
+      select orders.status, count(distinct orders.id)::integer as orders, count(mail_outbox.id)::integer as mails
+      from orders
+        join order_customers on order_customers.order_id = orders.id
+        left join mail_outbox on subject_id = orders.id::text
+          and template = 'order-ready'
+      where email = ${email}
+      group by orders.status`.execute(db());
+    expect(rows).toEqual([{ status: 'Ready', orders: 500, mails: 500 }]);
+  });
+
+  test('waits for a database that is gone for a while, and leaves no order out for it', async () => {
+    const ids = await orders(2);
+    const { id } = await begin(ready, { ids }, 2);
+    await sql`
+      create function lose_connection() returns trigger language plpgsql as $$
+      begin
+        raise exception 'terminating connection due to administrator command' using errcode = '57P01';
+      end $$`.execute(db());
+    await sql`create trigger lost before update on orders for each row execute function lose_connection()`.execute(
+      db(),
+    );
+    await expect(work()).rejects.toThrow('terminating connection');
+    await sql`drop trigger lost on orders`.execute(db());
+    await sql`drop function lose_connection`.execute(db());
+    expect(await actionOf(id)).toMatchObject({ waiting: 2, leftOut: 0 });
+    await work();
+    expect(await statusesOf(ids)).toEqual(['Ready']);
   });
 
   test('is begun once when it is pressed twice, at the same moment too', async () => {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { farmTimeZone } from '#domain/farm/settings.ts';
 import {
   bulkActionsMax,
   bulkOrdersMax,
@@ -38,7 +39,7 @@ export const listWindowsToChoose = (db: Db): Promise<WindowWithRoom[]> =>
       max_trees - booked_trees as "treesLeft"
     from pickup_windows
     where closed_at is null
-      and pickup_windows.day >= current_date
+      and pickup_windows.day >= (now() at time zone ${farmTimeZone})::date
       and booked_orders < max_orders
       and booked_trees < max_trees
     order by pickup_windows.day, pickup_windows.starts, kind desc`;

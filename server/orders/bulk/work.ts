@@ -1,3 +1,4 @@
+import { isDatabaseOutage } from '@grafted/postgres/outage.ts';
 import { transact } from '@grafted/postgres/transact.ts';
 import type { Trx } from '#server/database/client.ts';
 import { bookForCustomer } from '#server/orders/pickups/service.ts';
@@ -29,7 +30,8 @@ async function doNext(context: BulkWorkContext): Promise<boolean> {
       await markDone(trx, next);
     });
   } catch (error) {
-    if (!next) throw error;
+    // What the database could not do is done later; it says nothing about the order.
+    if (!next || isDatabaseOutage(error)) throw error;
     await leaveOut(context.db, next, reasonOf(context, next, error));
   }
   return next !== undefined;
