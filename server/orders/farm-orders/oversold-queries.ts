@@ -13,9 +13,14 @@ export const listFreeTrees = (db: Db): Promise<FreeTree[]> =>
 
 export async function insertOversold(
   trx: Trx,
-  { itemId, trees, at }: { itemId: string; trees: number; at: Date },
+  oversold: readonly { itemId: string; trees: number }[],
+  at: Date,
 ): Promise<void> {
-  await trx.insertInto('oversold_trees').values({ order_item_id: itemId, trees, at }).execute();
+  if (oversold.length === 0) return;
+  await trx
+    .insertInto('oversold_trees')
+    .values(oversold.map(({ itemId, trees }) => ({ order_item_id: itemId, trees, at })))
+    .execute();
 }
 
 /** Those of one order: '1 Gala'. */

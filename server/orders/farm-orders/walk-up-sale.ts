@@ -72,10 +72,15 @@ export async function sellWalkUp(
     after: { pays: 'cash', dueOn, totalCents: totals.totalCents, at: at.toISOString() },
   });
   const oversold = await holdSoldTrees(trx, orderId, trees);
-  for (const { productId, quantity } of oversold) {
-    const { id } = trees.find((tree) => tree.productId === productId)!;
-    await insertOversold(trx, { itemId: id, trees: quantity, at });
-  }
+  const itemIds = new Map(trees.map(({ productId, id }) => [productId, id]));
+  await insertOversold(
+    trx,
+    oversold.map(({ productId, quantity }) => ({
+      itemId: itemIds.get(productId)!, // one of the sale's
+      trees: quantity,
+    })),
+    at,
+  );
   const seenCents = items.reduce((sum, item) => sum + item.seenPriceCents * item.quantity, 0);
   const courtesyCents = Math.max(0, totals.totalCents - seenCents);
   if (courtesyCents > 0) {
