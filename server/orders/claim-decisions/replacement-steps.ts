@@ -30,14 +30,24 @@ export const stepReplacement = (
     if (step === 'handed_over' && !locked.readyAt) throw refuse('not_ready');
     await markReplacement(trx, claimId, step);
     if (step === 'ready') await mailReplacementReady(trx, publicUrl, claim);
-    await auditOrder(trx, actor, claim.orderId, {
-      action: 'replacement_step',
-      after: {
-        claimId,
-        step,
-        tree: `${claim.replacement.variety} on ${claim.replacement.rootstock}`,
-      },
-    });
+    await auditStep(trx, actor, { ...claim, replacement: claim.replacement }, step);
+  });
+
+interface ReplacedClaim {
+  id: string;
+  orderId: string;
+  replacement: { variety: string; rootstock: string };
+}
+
+const auditStep = (
+  trx: Trx,
+  actor: AdminActor,
+  { id: claimId, orderId, replacement: { variety, rootstock } }: ReplacedClaim,
+  step: ReplacementStep | 'undone',
+): Promise<void> =>
+  auditOrder(trx, actor, orderId, {
+    action: 'replacement_step',
+    after: { claimId, step, tree: `${variety} on ${rootstock}` },
   });
 
 interface MovedReplacement {
@@ -66,13 +76,7 @@ export async function moveReplacement(
     if (!locked.readyAt) await markReplacement(trx, claimId, 'ready');
     await markReplacement(trx, claimId, 'handed_over');
   }
-  await auditOrder(trx, actor, orderId, {
-    action: 'replacement_step',
-    after: {
-      claimId,
-      step: isHandedOver ? 'handed_over' : 'undone',
-      tree: `${claim.replacement.variety} on ${claim.replacement.rootstock}`,
-    },
-  });
+  const step = isHandedOver ? 'handed_over' : 'undone';
+  await auditStep(trx, actor, { ...claim, replacement: claim.replacement }, step);
   return true;
 }

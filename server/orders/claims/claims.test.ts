@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import type { CheckInAnswer, CheckInDay } from '#domain/orders/check-in.ts';
 import type { ClaimDetails, ClaimList, Decision } from '#domain/orders/claim-list.ts';
 import type { Claim, NewClaim } from '#domain/orders/claims.ts';
 import { noTax } from '#domain/orders/entries.ts';
@@ -485,6 +486,39 @@ describe('deciding', () => {
       reason: 'claim',
       orderId: bought.orderId,
     });
+    expect(await ledgerFindings()).toEqual([]);
+  });
+
+  test('a replacement goes at the gate with the rest, prepared or not, and is taken back', async () => {
+    const bought = await buy({ stock: 5 });
+    const claim = await report(bought, { trees: 1 });
+    await decide(claim.id, { decision: 'replaced', productId: bought.tree.id, answer: '' });
+    const atGate = async () => {
+      const { json } = await call<CheckInDay>('/check-in?day=2027-01-01');
+      return json.others.find(({ id }) => id === bought.orderId)?.replacements;
+    };
+    expect(await atGate()).toMatchObject([{ claimId: claim.id, trees: 1, isHandedOver: false }]);
+    const move = async (isHandedOver: boolean, orderId = bought.orderId) => {
+      const action = {
+        type: 'replacement',
+        id: randomUUID(),
+        orderId,
+        claimId: claim.id,
+        isHandedOver,
+      };
+      const { json } = await call<CheckInAnswer>('/check-in', 'POST', { actions: [action] });
+      return json.results[0]!.outcome;
+    };
+    expect([await move(true), await move(true)]).toEqual(['done', 'repeated']);
+    expect(await atGate()).toBeUndefined();
+    expect([await move(false), await move(false)]).toEqual(['done', 'repeated']);
+    expect(await atGate()).toHaveLength(1);
+    const other = await buy();
+    expect(await move(true, other.orderId)).toBe('refused');
+    const steps = (await auditOf(bought.orderId)).filter(
+      ({ action }) => action === 'replacement_step',
+    );
+    expect(steps).toHaveLength(2);
     expect(await ledgerFindings()).toEqual([]);
   });
 
