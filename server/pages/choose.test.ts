@@ -235,14 +235,14 @@ describe('the page', () => {
   // The last one: the tests before ask from the same network.
   test('pauses a network that asks for a thousand answers, and shows it the form', async () => {
     const statuses: number[] = [];
-    for (let yard = 1; yard <= 1000 && statuses.at(-1) !== 429; yard++)
-      statuses.push(
-        (await shop.app.request(`/choose?yard=9x9&for=eat&when=late&x=${yard}`)).status,
-      );
+    let said = '';
+    for (let yard = 1; yard <= 1000 && statuses.at(-1) !== 429; yard++) {
+      const { response, text } = await open(`?yard=9x9&for=eat&when=late&x=${yard}`);
+      statuses.push(response.status);
+      said = text;
+    }
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     expect(statuses.length).toBeLessThan(200);
-    const { response, text: said } = await open('?yard=9x9');
-    expect(response.status).toBe(429);
     expect(said).toContain('Please try again in a minute');
     expect(said).toContain('Find pairs');
     expect((await open('')).response.status).toBe(200);
