@@ -33,6 +33,8 @@ const describeDeposit = ({ checks, cents }: { checks: number; cents: number }): 
 const tillEntryNames = { float: 'float', taken_out: 'money taken out', count: 'count' } as const;
 
 /** What admins do with the money of an order, and with the till. */
+const withNote = (text: string, note: string): string => (note ? `${text}: ${note}` : text);
+
 export const moneyKinds = {
   due_courtesy: kind(
     'order',
@@ -122,8 +124,11 @@ export const moneyKinds = {
         note: z.string(),
       }),
     },
-    ({ after }) =>
-      `${formatUsd(after.cents)} taken out of the till of ${pickupDayName(after.day)}${after.forBank ? ', for the bank' : ''}${after.note && `: ${after.note}`}`,
+    ({ after: { day, cents, forBank, note } }) => {
+      const purpose = forBank ? ', for the bank' : '';
+      const taken = `${formatUsd(cents)} taken out of the till of ${pickupDayName(day)}${purpose}`;
+      return withNote(taken, note);
+    },
   ),
   till_counted: kind(
     'till',
@@ -135,8 +140,10 @@ export const moneyKinds = {
         note: z.string(),
       }),
     },
-    ({ after }) =>
-      `Till of ${pickupDayName(after.day)} counted: ${formatUsd(after.cents)} of ${formatUsd(after.expectedCents)}${after.note && `: ${after.note}`}`,
+    ({ after: { day, cents, expectedCents, note } }) => {
+      const sums = `${formatUsd(cents)} of ${formatUsd(expectedCents)}`;
+      return withNote(`Till of ${pickupDayName(day)} counted: ${sums}`, note);
+    },
   ),
   till_entry_undone: kind(
     'till',

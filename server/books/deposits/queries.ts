@@ -33,15 +33,14 @@ const listCash = (db: Db, condition: RawBuilder<unknown>): Promise<DepositCash[]
     select id, day::text as day, cents, note from till_entries
     where for_bank and undone_at is null and ${condition} order by till_entries.day, at limit ${depositItemsMax}`;
 
-const isWaiting = (column: string) =>
-  sql`not exists (select from deposit_items where ${sql.ref(`deposit_items.${column}`)} = ${sql.ref(column === 'tender_id' ? 'tenders.id' : 'till_entries.id')})`;
+const isCheckWaiting = sql`not exists (select from deposit_items where tender_id = tenders.id)`;
+const isCashWaiting = sql`not exists (select from deposit_items where till_entry_id = till_entries.id)`;
 
 /** Checks that are still worth their money, and in no deposit. */
 export const listWaitingChecks = (db: Db): Promise<DepositCheck[]> =>
-  listChecks(db, sql`${isStanding} and ${isWaiting('tender_id')}`);
+  listChecks(db, sql`${isStanding} and ${isCheckWaiting}`);
 
-export const listWaitingCash = (db: Db): Promise<DepositCash[]> =>
-  listCash(db, isWaiting('till_entry_id'));
+export const listWaitingCash = (db: Db): Promise<DepositCash[]> => listCash(db, isCashWaiting);
 
 export const listDeposits = (db: Db): Promise<DepositRow[]> =>
   listRows(db)<DepositRow>`
@@ -87,10 +86,10 @@ export async function lockWaiting(
   const [row] = await listRows(trx)<{ items: number; cents: number }>`
     select count(*)::integer as items, coalesce(sum(cents), 0)::float8 as cents from (
       select amount_cents as cents from tenders where tenders.id = any(${[...checks]}::uuid[]) and kind = 'check'
-        and ${isStanding} and ${isWaiting('tender_id')}
+        and ${isStanding} and ${isCheckWaiting}
       union all
       select cents from till_entries where till_entries.id = any(${[...cash]}::uuid[]) and for_bank and undone_at is null
-        and ${isWaiting('till_entry_id')}
+        and ${isCashWaiting}
     ) waiting`;
   return row!;
 }

@@ -155,7 +155,7 @@ export const countTill = (db: Db, actor: AdminActor, counted: CountTill): Promis
     if (endsAt && new Date(endsAt) > currentDate() && !counted.evenIfEarly)
       throw refuse(
         'till_day_not_over',
-        `The last window of the day ends at ${clockTime(farmLocal(endsAt, farmTimeZone).slice(11))}. More can come until then.`,
+        `The last window of the day ends at ${farmTimeOf(endsAt)}. More can come until then.`,
       );
     const cash = await readCashOn(trx, day);
     if (cash.expectedCents !== expectedCents)
@@ -188,6 +188,9 @@ export const takeEntryBack = (db: Db, actor: AdminActor, id: string): Promise<vo
     });
   });
 
+const farmTimeOf = (moment: string): string =>
+  clockTime(farmLocal(moment, farmTimeZone).slice('2026-11-28T'.length));
+
 function assertPassed(day: string): void {
   if (day > today()) throw refuse('invalid_input.day_of_till', { details: { field: 'day' } });
 }
@@ -203,7 +206,13 @@ const countedAlready = (
 ) =>
   refuse(
     'till_counted',
-    `The till of ${pickupDayName(day)} was counted on ${momentText(new Date(at))}${by ? ` by ${by}` : ''}: ${formatUsd(cents)}. Take that count back first.`,
+    [
+      `The till of ${pickupDayName(day)} was counted on ${momentText(new Date(at))}`,
+      by && `by ${by}`,
+      `as ${formatUsd(cents)}. Take that count back first.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   );
 
 /** @throws ShopError for an amount that is rather a slip, unless the admin was asked */

@@ -57,7 +57,7 @@ export function CountForm({ day: { cash, endsAt } }: { day: TillDay }) {
     if (isOff) {
       const isRight = await ask({
         question: `${formatUsd(counted.cents)} counted?`,
-        consequence: `That is ${differenceText(counted.cents - expectedCents).replace('Exactly', 'exactly')}: ${formatUsd(expectedCents)}.`,
+        consequence: `That is ${differenceText(counted.cents - expectedCents)}: ${formatUsd(expectedCents)}.`,
         yes: `Close with ${formatUsd(counted.cents)}`,
         no: 'Change the amount',
       });

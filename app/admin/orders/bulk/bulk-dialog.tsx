@@ -19,7 +19,8 @@ import {
   type BulkPreview,
   type BulkWhat,
 } from '#domain/orders/bulk-actions.ts';
-import { windowText } from '#domain/orders/pickups.ts';
+import { windowText, type WindowTime } from '#domain/orders/pickups.ts';
+import type { DeliveryType } from '#domain/statuses.ts';
 
 const routes = admin.orders.bulk;
 
@@ -130,16 +131,22 @@ function DaySelect(props: { windowId: string; onChange: (windowId: string) => vo
       onChange={({ currentTarget: { value } }) => props.onChange(value)}
       options={[
         ['', 'Choose a day'],
-        ...data.windows.map(
-          (window) =>
-            [
-              window.id,
-              `${window.kind === 'pickup' ? 'Pickup' : 'Delivery'} ${windowText(window)}: room for ${count(window.ordersLeft, 'order')}, ${count(window.treesLeft, 'tree')}`,
-            ] as const,
-        ),
+        ...data.windows.map((window) => [window.id, describeWindow(window)] as const),
       ]}
     />
   );
+}
+
+/** 'Pickup Saturday, April 3, 9:00 to 9:30 AM: room for 4 orders, 31 trees' */
+function describeWindow(window: WindowTime & Room & { kind: DeliveryType }): string {
+  const what = window.kind === 'pickup' ? 'Pickup' : 'Delivery';
+  const room = `${count(window.ordersLeft, 'order')}, ${count(window.treesLeft, 'tree')}`;
+  return `${what} ${windowText(window)}: room for ${room}`;
+}
+
+interface Room {
+  ordersLeft: number;
+  treesLeft: number;
 }
 
 /** How many orders it is, which are left out, and what room a day has. */

@@ -109,13 +109,18 @@ function Parts({ kind, ...action }: BulkAction & { kind: 'labels' | 'receipts' }
           }
           file={parts === 1 ? `${kind}.pdf` : `${kind}-${index + 1}.pdf`}
         >
-          {parts === 1
-            ? `${name} (PDF)`
-            : `${name} ${index * bulkPartOrders + 1} to ${Math.min((index + 1) * bulkPartOrders, action.orders - action.leftOut)}`}
+          {parts === 1 ? `${name} (PDF)` : `${name} ${placesOf(index, action)}`}
         </DownloadButton>
       ))}
     </div>
   );
+}
+
+/** '51 to 100' */
+function placesOf(index: number, { orders, leftOut }: Pick<BulkAction, 'orders' | 'leftOut'>) {
+  const first = index * bulkPartOrders + 1;
+  const last = Math.min(first + bulkPartOrders - 1, orders - leftOut);
+  return `${first} to ${last}`;
 }
 
 const LeftOut = ({ leftOut, reasons }: BulkAction) => (
