@@ -14,7 +14,8 @@ const StickyAddBar = lazyExtra(async () => (await import('./sticky-add-bar.tsx')
 
 /** Quantity and Add to Cart. Changing the rootstock resets the quantity to 1. */
 export function AddTreeForm({ tree }: { tree: Product | undefined }) {
-  // Reset without a React key: the buttons must stay the same elements for clicks recorded before hydration to be replayed.
+  // Reset without a React key: the buttons must stay the same elements for clicks recorded before
+  // hydration to be replayed.
   const [counted, setCounted] = useState<{ tree: Product | undefined; quantity: number }>();
   const quantity = counted && counted.tree === tree ? counted.quantity : 1;
   const { adding, add } = useAddToCart();

@@ -14,7 +14,8 @@ interface BuyingColumnsProps {
 }
 
 /**
- * Pictures, rootstock choice and Add to Cart. The first rootstock is preselected, or the one that was chosen before signing in.
+ * Pictures, rootstock choice and Add to Cart. The first rootstock is preselected, or the one that
+ * was chosen before signing in.
  */
 export function BuyingColumns({ variety, descriptions, atYourPlace }: BuyingColumnsProps) {
   const { state } = useLocation();

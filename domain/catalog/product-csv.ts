@@ -17,7 +17,10 @@ type ProductCsvColumn = (typeof productCsvColumns)[number];
 /** Identify the tree. Other columns may be missing and other cells empty: those fields keep their value. */
 export const requiredCsvColumns = ['variety', 'rootstock'] as const satisfies ProductCsvColumn[];
 
-/** Stock at export time and its last movement id. The import applies the file's stock as a difference from it, because sales go on meanwhile. */
+/**
+ * Stock at export time and its last movement id. The import applies the file's stock as a
+ * difference from it, because sales go on meanwhile.
+ */
 export interface ExportedStock {
   quantity: number;
   movementId: number;

@@ -95,8 +95,9 @@ export const newProductSchema = z.strictObject({ ...productIdentityFields, ...pr
 export type NewProduct = z.infer<typeof newProductSchema>;
 
 /**
- * Sales go on while an admin edits, so a stock change states its intent. A count replaces the number the admin saw, the stock
- * (`count`) or what stands (`standing`), and is refused if that number is stale. A difference applies to the current stock; `key` makes it idempotent.
+ * Sales go on while an admin edits, so a stock change states its intent. A count replaces the
+ * number the admin saw, the stock (`count`) or what stands (`standing`), and is refused if that
+ * number is stale. A difference applies to the current stock; `key` makes it idempotent.
  */
 export const stockChangeSchema = z.discriminatedUnion('intent', [
   z.strictObject({

@@ -1,6 +1,7 @@
 /**
- * What makes up the trees of a kind that **stand** in the field: the **stock**, which is in no order (those **for the line**
- * are part of it, and the rest is **free**), and the trees **in orders**. `docs/architecture.md` has each number.
+ * What makes up the trees of a kind that **stand** in the field: the **stock**, which is in no
+ * order (those **for the line** are part of it, and the rest is **free**), and the trees **in
+ * orders**. `docs/architecture.md` has each number.
  */
 export interface TreeCounts {
   stock: number;

@@ -12,8 +12,8 @@ const crops: Record<Standing, number | undefined> = {
 };
 
 /**
- * What a change of the trees around one another does to them, in sentences: who then lacks a partner, whom a new tree helps,
- * and whether a new one will bear.
+ * What a change of the trees around one another does to them, in sentences: who then lacks a
+ * partner, whom a new tree helps, and whether a new one will bear.
  */
 export function describeEffect(
   before: readonly Flowering[],

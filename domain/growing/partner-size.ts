@@ -2,7 +2,10 @@ import { rootstockCategories, type RootstockFacts, type Tree } from '#domain/cat
 
 type Sized = Pick<Tree, 'roots' | 'priceCents'>;
 
-/** The tree whose rootstock grows most like the wanted one: the same size class, else the nearest, then the nearest height. */
+/**
+ * The tree whose rootstock grows most like the wanted one: the same size class, else the nearest,
+ * then the nearest height.
+ */
 export function nearestInSize<T extends Sized>(
   trees: readonly T[],
   wanted: RootstockFacts | undefined,

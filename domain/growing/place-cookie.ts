@@ -12,8 +12,8 @@ export const readPlaceCookie = (header: string | null): string | undefined =>
 export const zoneCookie = 'zone';
 
 /**
- * '6b', or '6b_10-12_-3_2100' with the first hard frost, the days that fruit ripens later than at the farm, and the hours of
- * winter cold. What is not known is left empty.
+ * '6b', or '6b_10-12_-3_2100' with the first hard frost, the days that fruit ripens later than at
+ * the farm, and the hours of winter cold. What is not known is left empty.
  */
 export const zoneCookieValue = ({ zone, hardFrost, shift, chillHours }: PlaceClimate): string =>
   [zone, hardFrost ?? '', hardFrost === undefined ? '' : (shift ?? 0), chillHours ?? '']
@@ -22,7 +22,10 @@ export const zoneCookieValue = ({ zone, hardFrost, shift, chillHours }: PlaceCli
 
 const zoneValue = /^(\d+[ab])(?:_(\d\d-\d\d)?_(-?\d{1,2})?(?:_(\d{1,4}))?)?$/;
 
-/** The value of the cookie; undefined for anything else. Every public page loads this, so it checks no more than the form. */
+/**
+ * The value of the cookie; undefined for anything else. Every public page loads this, so it checks
+ * no more than the form.
+ */
 export function readClimate(value: string): PlaceClimate | undefined {
   const [, zone, hardFrost, shift, chillHours] = zoneValue.exec(value) ?? [];
   if (zone === undefined) return undefined;

@@ -218,8 +218,8 @@ const chillDays = [31, 30, 31, 31, 28, 31];
 const chillFahrenheit = { from: 32, to: 45 };
 
 /**
- * Hours from 32 to 45 °F of an average winter, to the hundred: each day is taken as a wave between the month's average low
- * and high, because normals do not count hours.
+ * Hours from 32 to 45 °F of an average winter, to the hundred: each day is taken as a wave between
+ * the month's average low and high, because normals do not count hours.
  */
 export function estimateChillHours({ highs, lows }: MonthlyNormals): number {
   const hours = chillDays.map((days, month) => {

@@ -85,8 +85,8 @@ export const closelyMatched = <Tree extends Flowering>(
   );
 
 /**
- * `alone`: needs no partner. `served`: a good one stands nearby. `probably`: a doubtful one does. `some`: bears a little
- * alone. `unknown`: nothing is known about its needs.
+ * `alone`: needs no partner. `served`: a good one stands nearby. `probably`: a doubtful one does.
+ * `some`: bears a little alone. `unknown`: nothing is known about its needs.
  */
 export type Standing = 'alone' | 'served' | 'probably' | 'some' | 'unserved' | 'unknown';
 
@@ -126,8 +126,9 @@ function isSameVariety(a: Flowering, b: Flowering): boolean {
 }
 
 /**
- * Share of the donor's pollen that grows; undefined where alleles are not known. A style rejects pollen with a number of
- * its own. Primed pollen (S4') always passes, but a style with S4' still rejects plain S4.
+ * Share of the donor's pollen that grows; undefined where alleles are not known. A style rejects
+ * pollen with a number of its own. Primed pollen (S4') always passes, but a style with S4' still
+ * rejects plain S4.
  */
 function passingShare(donor: Flowering, recipient: Flowering): number | undefined {
   if (donor.alleles.length === 0 || recipient.alleles.length === 0) return undefined;

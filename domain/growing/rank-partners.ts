@@ -30,8 +30,8 @@ export interface PartnerWishes<Tree extends Candidate> {
 const assumedDays = 2;
 
 /**
- * Partners to recommend, best first. Bloom is either enough or it is not; so what matters then is the place, the size that
- * fits beside the first tree, and fruit at another time of the year.
+ * Partners to recommend, best first. Bloom is either enough or it is not; so what matters then is
+ * the place, the size that fits beside the first tree, and fruit at another time of the year.
  */
 export function rankPartners<Tree extends Candidate>(
   tree: Flowering & Partial<Pick<GrowingFacts, 'pickFirst' | 'pickLast'>>,

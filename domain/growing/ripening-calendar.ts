@@ -51,7 +51,10 @@ export interface RipeningCalendar {
   onTheTable: TableRow[];
 }
 
-/** The chart runs from April 1, before the first cherries bloom, to the end of the next June, when the last apples are eaten. */
+/**
+ * The chart runs from April 1, before the first cherries bloom, to the end of the next June, when
+ * the last apples are eaten.
+ */
 const chart: Days = { first: 90, last: 545 };
 const percentOf = (count: number): number =>
   Math.round(((count - chart.first) / (chart.last + 1 - chart.first)) * 10_000) / 100;

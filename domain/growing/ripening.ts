@@ -48,8 +48,8 @@ export function ripeningOf(facts: RipeningFacts, shift = 0): Ripening | undefine
 }
 
 /**
- * Days that pears ripen indoors, once they were cold long enough. Those that need no weeks of cold get a day or two of it.
- * (Penn State Extension: Bartlett 5 days, Bosc and Comice 7, d'Anjou 9.)
+ * Days that pears ripen indoors, once they were cold long enough. Those that need no weeks of cold
+ * get a day or two of it. (Penn State Extension: Bartlett 5 days, Bosc and Comice 7, d'Anjou 9.)
  */
 export function indoorDays({
   kind,

@@ -12,7 +12,10 @@ export interface CautionedTree {
 export const isBlightPair = ({ roots, fireBlight }: CautionedTree): boolean =>
   fireBlight === 'high' && roots?.fireBlight === 'high';
 
-/** One line before paying: support for life, a brittle union, a hard winter, fire blight. Empty where nothing is to be said. */
+/**
+ * One line before paying: support for life, a brittle union, a hard winter, fire blight. Empty
+ * where nothing is to be said.
+ */
 export function treeCaution(tree: CautionedTree): string {
   const { roots } = tree;
   if (!roots) return '';

@@ -89,7 +89,10 @@ const profileFields = z.object({
   zipCode: optional(zipCode),
 });
 
-/** Name, phone and address of an account, for its next checkout. The address is whole or missing; a state alone is none. */
+/**
+ * Name, phone and address of an account, for its next checkout. The address is whole or missing; a
+ * state alone is none.
+ */
 export const profileSchema = profileFields.check((given) => {
   const { address: street, addressLine2: unit, city: town, zipCode: zip } = given.value;
   if ([street, unit, town, zip].every((part) => part === undefined)) return;

@@ -14,8 +14,9 @@ export interface ZipDelivery {
 const roundedToCents = 100;
 
 /**
- * About what the checkout will ask for an address there, in whole dollars. Undefined where it is not known, and where we
- * do not deliver. Never charged: the fee follows from the drive time to the address itself.
+ * About what the checkout will ask for an address there, in whole dollars. Undefined where it is
+ * not known, and where we do not deliver. Never charged: the fee follows from the drive time to the
+ * address itself.
  */
 export function estimateDeliveryCents(
   { minutes, isTooFar }: Pick<ZipDelivery, 'minutes' | 'isTooFar'>,

@@ -137,7 +137,10 @@ function discountFor(lines: readonly PricedLine[], { discount, delivery }: Prici
   }
 }
 
-/** What the discount leaves of each line and of the delivery. The discount takes from the trees first, then from the delivery. */
+/**
+ * What the discount leaves of each line and of the delivery. The discount takes from the trees
+ * first, then from the delivery.
+ */
 export interface NetPrice {
   lines: Map<string, Cents>;
   treesCents: Cents;

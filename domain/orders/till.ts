@@ -6,8 +6,8 @@ import { formatUsd, type Cents } from '#domain/money.ts';
 import type { GatePhone } from './gate-phones.ts';
 import { manualKinds } from './payments-by-hand.ts';
 
-// What was taken stands in the payments. The till adds only what no payment tells: the float, what was taken out of the cash box,
-// and what was counted.
+// What was taken stands in the payments. The till adds only what no payment tells: the float, what
+// was taken out of the cash box, and what was counted.
 
 /** How money comes in: `link` is a card by a payment link, `card` one in the shop. */
 export const tillMethods = [...manualKinds, 'link', 'card'] as const;

@@ -15,8 +15,8 @@ import {
 import { groupByPerson, identityOf, listOrdersOfPeople } from './persons.ts';
 import { splitTender } from './tender-split.ts';
 
-// A person who comes to the gate comes once, whatever number of orders they have. A visit is a view over these orders: it is
-// worked out where it is shown, and stored nowhere.
+// A person who comes to the gate comes once, whatever number of orders they have. A visit is a view
+// over these orders: it is worked out where it is shown, and stored nowhere.
 
 /** Trees can still go, something is due, or it was handed over today. */
 export function belongsToVisit(order: CheckInOrder, today: string): boolean {

@@ -3,8 +3,9 @@ import { emailSchema } from '#domain/customers/account.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import { pickupCustomerSchema } from './checkout.ts';
 
-// Somebody who has ordered nothing buys a tree that stands at the farm. It becomes an order like any other, with an id that the
-// phone chooses, so that a tender and a hand-over can follow it without a network.
+// Somebody who has ordered nothing buys a tree that stands at the farm. It becomes an order like
+// any other, with an id that the phone chooses, so that a tender and a hand-over can follow it
+// without a network.
 
 const kindsMax = 50;
 const treesOfKindMax = 999;

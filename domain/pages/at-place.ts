@@ -6,8 +6,8 @@ export const atPlaceSchema = z.object({
 });
 
 /**
- * What a stored page of a tree leaves out, because it depends on its visitor's place and on the day. In sentences, so that
- * the page needs no code to make them.
+ * What a stored page of a tree leaves out, because it depends on its visitor's place and on the
+ * day. In sentences, so that the page needs no code to make them.
  */
 export interface AtPlace {
   /** Whether the visitor has told a ZIP code. */

@@ -62,8 +62,8 @@ export interface Shop {
   /** What is known about a ZIP, five digits, and how the varieties grow there. */
   findPlace(zip: string): Promise<PlacePage>;
   /**
-   * Pairs that fit what the URL asks for; for a ZIP in it, the address that has the climate instead. `client`: the address
-   * of the visitor, for a limit.
+   * Pairs that fit what the URL asks for; for a ZIP in it, the address that has the climate
+   * instead. `client`: the address of the visitor, for a limit.
    */
   choosePairs(parameters: URLSearchParams, client?: string): Promise<ChoosePage | ChooseRedirect>;
   /** In the guide's order. */

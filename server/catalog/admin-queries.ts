@@ -44,7 +44,10 @@ export async function updateProduct(
     .execute();
 }
 
-/** Only prices that are still `beforeCents`. The caller must have locked the products. @returns the ids of the others */
+/**
+ * Only prices that are still `beforeCents`. The caller must have locked the products.
+ * @returns the ids of the others
+ */
 export async function changePrices(
   trx: Trx,
   prices: readonly { id: string; beforeCents: Cents; afterCents: Cents }[],

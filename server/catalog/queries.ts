@@ -142,7 +142,10 @@ export async function findVarietyTrees(
   );
 }
 
-/** Varieties that have a page, in stock or sold out, with the day on which a price, a stock or a text of theirs changed last. */
+/**
+ * Varieties that have a page, in stock or sold out, with the day on which a price, a stock or a
+ * text of theirs changed last.
+ */
 export async function listListedVarieties(db: Db): Promise<ListedVariety[]> {
   const rows = await db
     .selectFrom('products')

@@ -2,8 +2,9 @@ import type { Db } from '#server/database/client.ts';
 import { listKnownTrees, type KnownTrees } from './known-trees.ts';
 
 /**
- * Known trees in memory until the catalog is edited, for those who need only their facts: which are in stock may be out of
- * date. Reads on connections of its own, because many wait for one reading: it must not wait for one of their locks.
+ * Known trees in memory until the catalog is edited, for those who need only their facts: which are
+ * in stock may be out of date. Reads on connections of its own, because many wait for one reading:
+ * it must not wait for one of their locks.
  */
 export function rememberTrees(reads: Db) {
   let isListening = false;

@@ -27,7 +27,10 @@ interface Place {
   zip: string;
   climate: PlaceClimate;
 }
-/** One ZIP code for each class of place: zone, winter cold and frost, each known or not, the season shorter or longer. */
+/**
+ * One ZIP code for each class of place: zone, winter cold and frost, each known or not, the season
+ * shorter or longer.
+ */
 let places: Place[];
 /** What the one rule says of each variety at each place. */
 let verdicts: Map<string, Map<string, PlaceVerdict>>;

@@ -76,7 +76,10 @@ export default function ChoosePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The form is a static part, so its field is filled in by hand. An answer for another place than the visitor's keeps its own. */
+/**
+ * The form is a static part, so its field is filled in by hand. An answer for another place than
+ * the visitor's keeps its own.
+ */
 function enterSavedZip({ climate, typedZip }: ChooseQuery): void {
   const field = document.getElementById('choose-zip');
   const [zip, saved] = [savedZip(), savedClimate()];

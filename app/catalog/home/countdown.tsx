@@ -8,7 +8,10 @@ const units: [keyof TimeLeft, string][] = [
   ['seconds', 'Seconds'],
 ];
 
-/** Runs in the browser only, because cached pages must not contain the time. Dashes are placeholders until it starts. */
+/**
+ * Runs in the browser only, because cached pages must not contain the time. Dashes are placeholders
+ * until it starts.
+ */
 export function Countdown({ to }: { to: string }) {
   const [left, setLeft] = useState<TimeLeft>();
   useEffect(() => {

@@ -12,9 +12,10 @@ interface ZipFormProps {
 }
 
 /**
- * Asks for the place where the trees will stand, and comes back to the page, which the layout enters. A plain form that keeps the ZIP out of the
- * address. Without JavaScript it leads to `/your-place`, which has the answer: the page itself is stored without one. The
- * browser says what is wrong with a ZIP, and `/your-place` where it cannot.
+ * Asks for the place where the trees will stand, and comes back to the page, which the layout
+ * enters. A plain form that keeps the ZIP out of the address. Without JavaScript it leads to
+ * `/your-place`, which has the answer: the page itself is stored without one. The browser says what
+ * is wrong with a ZIP, and `/your-place` where it cannot.
  */
 export function ZipForm({ id, label, action, tree }: ZipFormProps) {
   const zip = useSavedZip();

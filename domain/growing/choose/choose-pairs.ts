@@ -166,7 +166,10 @@ const placeOf = (variety: ChooseVariety, { climate }: Wishes): PlaceVerdict | un
 
 type PlacesFinder = (one: ChooseProduct, other: ChooseProduct) => Point[] | undefined;
 
-/** Where two trees stand in the yard. It depends on their rootstocks alone, of which there are few, so each two are placed once. */
+/**
+ * Where two trees stand in the yard. It depends on their rootstocks alone, of which there are few,
+ * so each two are placed once.
+ */
 function placesFinder(ground: Ground): PlacesFinder {
   const known = new Map<string, Point[] | undefined>();
   return (one, other) => {

@@ -62,7 +62,10 @@ export function surroundingsOf(tree: KnownTree, others: readonly KnownTree[], ya
     .join(', ');
 }
 
-/** The verdict of the pages about places, where the device knows its own. Trees that stand already have shown it themselves. */
+/**
+ * The verdict of the pages about places, where the device knows its own. Trees that stand already
+ * have shown it themselves.
+ */
 function placeFindings(
   { variety, isPlanted }: KnownTree,
   { varieties }: PlannerFacts,

@@ -23,7 +23,10 @@ export interface Filling {
   points: Point[];
 }
 
-/** The most trees in rows, in a rectangle with walls or lines all round. Undefined where the room they need is not known. */
+/**
+ * The most trees in rows, in a rectangle with walls or lines all round. Undefined where the room
+ * they need is not known.
+ */
 export function fillRectangle(
   width: number,
   depth: number,
@@ -85,7 +88,10 @@ export function fillYard(plan: Plan, tree: NewTree, facts: PlannerFacts): Point[
     .slice(0, planTreesMax - plan.trees.length);
 }
 
-/** A place for one more tree: the first without any finding, else the first without an error, else the middle of the yard. */
+/**
+ * A place for one more tree: the first without any finding, else the first without an error, else
+ * the middle of the yard.
+ */
 export function freePlace(plan: Plan, tree: NewTree, facts: PlannerFacts): Point {
   const { width, depth } = yardSize(plan.yard);
   const flawsAt = flawsIn(plan, tree, facts);
@@ -103,8 +109,8 @@ export function freePlace(plan: Plan, tree: NewTree, facts: PlannerFacts): Point
 type Flaws = 'none' | 'hints' | 'errors';
 
 /**
- * What the check would say about a tree at a place, or about the others because of it. Left out is what no place changes:
- * stakes, missing facts, and a partner that the plan does not have.
+ * What the check would say about a tree at a place, or about the others because of it. Left out is
+ * what no place changes: stakes, missing facts, and a partner that the plan does not have.
  */
 function flawsIn({ trees, yard }: Plan, tree: NewTree, facts: PlannerFacts) {
   const standing = knownTrees(trees, facts);

@@ -28,8 +28,8 @@ export interface PictureFile {
 }
 
 /**
- * Encodes the sizes and formats that pages use, cropped to their shape. Detects the format from the content, and drops metadata
- * such as the location.
+ * Encodes the sizes and formats that pages use, cropped to their shape. Detects the format from the
+ * content, and drops metadata such as the location.
  * @throws ShopError for an unreadable picture
  */
 export async function encodePicture(upload: Uint8Array): Promise<PictureFile[]> {
@@ -44,7 +44,8 @@ export async function encodePicture(upload: Uint8Array): Promise<PictureFile[]> 
     throw refuse('picture_too_small', { pictureWidthMin, width, height });
   try {
     const files: PictureFile[] = [];
-    for (const form of pictureForms) files.push(await encodeAs(form, open())); // sequentially: each takes a lot of memory
+    // Sequentially: each takes a lot of memory.
+    for (const form of pictureForms) files.push(await encodeAs(form, open()));
     return files;
   } catch (error) {
     throw noPicture(error); // the header was valid

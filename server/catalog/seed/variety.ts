@@ -3,7 +3,10 @@ import type { Fruit } from '#domain/catalog/catalog.ts';
 /** Rootstock, price in dollars, stock. */
 export type SeedTree = readonly [rootstock: string, dollars: number, quantity: number];
 
-/** Dates are for Colbert, later than central Washington: apples and pears by about ten days, cherries by three weeks. */
+/**
+ * Dates are for Colbert, later than central Washington: apples and pears by about ten days,
+ * cherries by three weeks.
+ */
 export interface SeedVariety {
   variety: string;
   /** Prefix of its picture files. */

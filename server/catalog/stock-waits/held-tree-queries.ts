@@ -7,8 +7,8 @@ export const heldWith = (waitId: string) =>
   sql`(product_id, email, notified_at) = (select product_id, email, notified_at from stock_waits where id = ${waitId})`;
 
 /**
- * The trees that are free for this customer: those that anyone may buy, and those held for them. If the stock falls below the number
- * of held trees, the oldest holds win.
+ * The trees that are free for this customer: those that anyone may buy, and those held for them. If
+ * the stock falls below the number of held trees, the oldest holds win.
  */
 export const freeFor = (userId: string) => sql<number>`case when products.hidden then 0 else
   products.free + (
@@ -44,8 +44,8 @@ export const claimForBuyer = (
     update stock_waits set claimed_by = ${userId} where product_id = ${productId} and ${isForAddressOf(userId)}`;
 
 /**
- * Ends as many holds of a mailbox as it has bought of each tree by an order that the farm entered. The products are locked, by
- * the order.
+ * Ends as many holds of a mailbox as it has bought of each tree by an order that the farm entered.
+ * The products are locked, by the order.
  */
 export const endHoldsOf = (
   trx: Trx,
@@ -85,7 +85,10 @@ export const useHeldTrees = (
       and live and held_until is not null
     order by notified_at, created_at, id limit ${tree.quantity})`;
 
-/** A purchase failed: its held trees are held again, until the time that was mailed. The caller must have locked the product. */
+/**
+ * A purchase failed: its held trees are held again, until the time that was mailed. The caller must
+ * have locked the product.
+ */
 export const holdAgain = (
   trx: Trx,
   { productId, attemptId }: { productId: string; attemptId: string },
@@ -111,7 +114,10 @@ export async function findHeldTree(
   return row?.product_id;
 }
 
-/** Trees that an account would hold with those of this wait: whoever proves many addresses does not hold as many trees. */
+/**
+ * Trees that an account would hold with those of this wait: whoever proves many addresses does not
+ * hold as many trees.
+ */
 export async function countHolds(
   trx: Trx,
   { waitId, productId, userId }: { waitId: string; productId: string; userId: string },

@@ -19,8 +19,8 @@ export interface PlaceLimitSettings {
 }
 
 /**
- * The limit of a network for places in the line of a tree and for the trees that they are for. It belongs to the place: every
- * door that takes or raises one counts here.
+ * The limit of a network for places in the line of a tree and for the trees that they are for. It
+ * belongs to the place: every door that takes or raises one counts here.
  */
 export function createPlaceLimit({ db, formLimits, square }: PlaceLimitSettings) {
   const { clientAddressHeader } = formLimits;

@@ -123,8 +123,9 @@ export interface UnprovenWait {
 }
 
 /**
- * Takes waits whose address is to be asked, one for each address, and marks all of the address as asked: one mail shows them
- * all. Addresses that have not answered for a day, and bounced ones, are left alone.
+ * Takes waits whose address is to be asked, one for each address, and marks all of the address as
+ * asked: one mail shows them all. Addresses that have not answered for a day, and bounced ones, are
+ * left alone.
  */
 export const takeUnasked = (trx: Trx, limit: number, only?: string): Promise<UnprovenWait[]> =>
   listRows(trx)<UnprovenWait>`

@@ -65,7 +65,8 @@ export async function waitForStock(
 }
 
 /**
- * Does the same for the confirmed address of whoever is signed in: it waits at once, or its place is for another number of trees.
+ * Does the same for the confirmed address of whoever is signed in: it waits at once, or its place
+ * is for another number of trees.
  * @returns what to tell them
  */
 export async function waitAsCustomer(

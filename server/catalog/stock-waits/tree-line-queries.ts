@@ -16,7 +16,10 @@ interface PlaceRow extends Omit<LinePlace, 'since' | 'heldUntil'> {
   total: number;
 }
 
-/** Held trees first, then in the order of the line, then places that do not count yet. Trees held together are one row. */
+/**
+ * Held trees first, then in the order of the line, then places that do not count yet. Trees held
+ * together are one row.
+ */
 export async function listLinePlaces(
   db: Db,
   productId: string,

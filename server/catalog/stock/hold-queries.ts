@@ -23,7 +23,10 @@ export async function takeTree(trx: Trx, { productId, quantity }: TreeQuantity):
   return taken.length > 0;
 }
 
-/** Does the same, but rejects when too few are free (`findMissing`), so that nothing has to wait for the answer before the COMMIT. */
+/**
+ * Does the same, but rejects when too few are free (`findMissing`), so that nothing has to wait for
+ * the answer before the COMMIT.
+ */
 export const takeTreeOrFail = async (trx: Trx, tree: TreeQuantity): Promise<void> => {
   await takeOrFail(trx, tree);
 };

@@ -84,8 +84,8 @@ export async function holdTrees(
 }
 
 /**
- * Does what `holdTrees` does, for trees of which none is held for the buyer; it rejects when too few are left. All statements
- * are started together, those that lock products last and in id order.
+ * Does what `holdTrees` does, for trees of which none is held for the buyer; it rejects when too
+ * few are left. All statements are started together, those that lock products last and in id order.
  */
 export async function holdFreeTrees(
   trx: Trx,
@@ -141,8 +141,8 @@ export async function writeOffTrees(
 }
 
 /**
- * Takes trees out of stock that left the gate although their order no longer had them, also those that are kept for people in
- * line: they are not there. @returns how many there were to take
+ * Takes trees out of stock that left the gate although their order no longer had them, also those
+ * that are kept for people in line: they are not there. @returns how many there were to take
  */
 export async function takeHandedOverTrees(
   trx: Trx,
@@ -164,8 +164,8 @@ export async function returnHandedOverTrees(
 }
 
 /**
- * Takes trees out of stock and holds them for an order that an admin enters. Those that were held for its customer's place in line
- * are not needed anymore. @returns as `takeStock`
+ * Takes trees out of stock and holds them for an order that an admin enters. Those that were held
+ * for its customer's place in line are not needed anymore. @returns as `takeStock`
  */
 export async function holdOrderTrees(
   trx: Trx,
@@ -180,8 +180,9 @@ export async function holdOrderTrees(
 }
 
 /**
- * Takes trees out of stock that went with a walk-up buyer, and holds them for the order: also those that are kept for people in
- * line, and those that the shop has sold to others meanwhile, because they are not there. In id order.
+ * Takes trees out of stock that went with a walk-up buyer, and holds them for the order: also those
+ * that are kept for people in line, and those that the shop has sold to others meanwhile, because
+ * they are not there. In id order.
  * @returns how many of each were sold to others
  */
 export async function holdSoldTrees(
@@ -245,8 +246,9 @@ async function moveSoldTrees(
 }
 
 /**
- * Restocks the trees that an order has when it is canceled, paid or not: not those taken back before. Idempotent: all its holds
- * leave their state together, and once. @returns the number of trees
+ * Restocks the trees that an order has when it is canceled, paid or not: not those taken back
+ * before. Idempotent: all its holds leave their state together, and once. @returns the number of
+ * trees
  */
 export async function returnOrderTrees(trx: Trx, owner: HoldOwner): Promise<number> {
   const trees = await moveSoldTrees(trx, owner, [
@@ -256,7 +258,10 @@ export async function returnOrderTrees(trx: Trx, owner: HoldOwner): Promise<numb
   return restock(trx, owner, trees);
 }
 
-/** Takes returned trees out of stock again. `missing` is the first tree with too little stock; the caller then rolls back. */
+/**
+ * Takes returned trees out of stock again. `missing` is the first tree with too little stock; the
+ * caller then rolls back.
+ */
 export async function resellReturnedTrees(
   trx: Trx,
   owner: HoldOwner,
@@ -298,7 +303,11 @@ export async function takeOfferedTrees(
   await takeLockedTree(trx, tree);
 }
 
-/** Restocks the trees that a change took back (more than 0), or takes those that it adds, in id order. @returns as `takeStock` */
+/**
+ * Restocks the trees that a change took back (more than 0), or takes those that it adds, in id
+ * order.
+ * @returns as `takeStock`
+ */
 export async function moveChangedTrees(
   trx: Trx,
   changeId: string,

@@ -6,12 +6,13 @@ import {
 } from '#domain/growing/place.ts';
 
 /**
- * Weather stations of Washington, northern Idaho and western Oregon, from the U.S. Climate Normals 1991–2020 of NOAA's National Centers for
- * Environmental Information, a work of the U.S. government in the public domain. In effect until `npm run places:import` has
- * put in stations.
+ * Weather stations of Washington, northern Idaho and western Oregon, from the U.S. Climate Normals
+ * 1991–2020 of NOAA's National Centers for Environmental Information, a work of the U.S. government
+ * in the public domain. In effect until `npm run places:import` has put in stations.
  *
- * Each line has name; latitude, longitude and feet; the days of the year of the last and first 32 °F and of the first 28 °F,
- * each in half of all years; and for October to March the average highs and lows in °F.
+ * Each line has name; latitude, longitude and feet; the days of the year of the last and first 32
+ * °F and of the first 28 °F, each in half of all years; and for October to March the average highs
+ * and lows in °F.
  */
 const lines = `
 Aberdeen, WA; 46.966 -123.829 10; 88 319 340; 61 52 47 48 50 53; 45 40 36 37 37 38

@@ -54,6 +54,9 @@ export async function startCheckout(
   };
 }
 
-/** While a payment is unsettled, the trees may still be in the cart, but a second payment would be answered with the first. */
+/**
+ * While a payment is unsettled, the trees may still be in the cart, but a second payment would be
+ * answered with the first.
+ */
 const isUnsettled = ({ state }: Attempt): boolean =>
   unsettledStates.some((unsettled) => unsettled === state);

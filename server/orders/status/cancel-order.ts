@@ -90,7 +90,8 @@ export async function cancelOrder(
   if ('failure' in cause && cause.failure !== 'voided') await markDeclined(trx, orderId);
   if (cause.by === 'lapse') await markLapsed(trx, orderId);
   await moveDayWithStatus(trx, orderId, { from: order.status, to: 'Canceled' });
-  // After the order's own rows, because it locks products, which others wait for. `notifyDueWaits` mails the first in line later.
+  // After the order's own rows, because it locks products, which others wait for. `notifyDueWaits`
+  // mails the first in line later.
   const treesReturned = await returnTrees(trx, order, payments, cause);
   await returnReplacements(trx, orderId);
   await closeShortItems(trx, orderId, treesReturned > 0 ? 'restocked' : 'not restocked');
