@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { privateMeta } from '#app/seo/private-meta.ts';
 import { dropDrafts } from '#app/session/personal-drafts.ts';
+import { returnTo } from '#app/session/return-page.ts';
+import { findRequiredFactor } from '#app/session/second-factor.ts';
 import { auth } from '#app/session/session.ts';
 import { storedUser } from '#app/session/signed-in-user.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -85,6 +87,10 @@ export default function ConfirmPage() {
       });
     if (!data.session) return setView({ name: 'half' }); // a change of address takes both mails
     if (replaced && replaced !== looked.userId) dropDrafts();
+    if (looked.type === 'magiclink' && (await findRequiredFactor(await auth()))) {
+      returnTo(new URL(next, window.location.origin).href);
+      return void navigate('/auth', { replace: true }); // asks for it, and leads on
+    }
     const done = { why: looked.type, next };
     setView(
       needsPassword(data.user) ? { name: 'password', ...done } : { name: 'confirmed', ...done },
