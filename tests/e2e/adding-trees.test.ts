@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buyByApi, fillCard, payButton } from './buyer.ts';
 import { signInAsOwner } from './owner.ts';
-import { expectAccessible, expectToFit } from './screen.ts';
+import { expectAccessible, expectToFit, unfold } from './screen.ts';
 import { expect, test } from './strict-page.ts';
 
 const cardFields = (page: Page) => page.frameLocator('iframe[title="Secure card form"]');
@@ -62,7 +62,7 @@ for (const width of [390, 1440])
     await signInAsOwner(page);
     await page.goto(`/admin/orders?search=${id.slice(0, 8)}`);
     await page.getByRole('button', { name: `Details of order ${id.slice(0, 8)}` }).click();
-    if (width < 640) await page.locator('summary', { hasText: 'History' }).click(); // folded
+    if (width < 640) await unfold(page, 'History'); // folded
     const history = page.getByRole('region', { name: 'History' });
     await expect(history).toContainText(/\+2 Seckel on .*, \$94\.00 more/);
     await expect(history).toContainText(/−1 Seckel on .*, \$.* refunded/);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillCard, goToPayment, payButton, putIntoCart, signInAsNewCustomer } from './buyer.ts';
 import { signInAsOwner } from './owner.ts';
-import { answerQuestion, expectAccessible, expectToFit } from './screen.ts';
+import { answerQuestion, expectAccessible, expectToFit, unfold } from './screen.ts';
 import { expect, test } from './strict-page.ts';
 
 /** @returns the short order id */
@@ -122,7 +122,7 @@ test('On a phone, an admin finds a customer’s order, opens it and sets several
   await expect(page.getByText('2 orders updated')).toBeVisible();
   await expect(page.getByLabel(`Status of order ${first}`)).toHaveValue('Ready');
   await page.getByRole('button', { name: `Details of order ${second}` }).click();
-  await page.getByText('Internal note', { exact: true }).click();
+  await unfold(page, 'Internal note');
   await page.getByLabel(/^Internal note/).fill('Brings a trailer');
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByText('Note saved')).toBeVisible();

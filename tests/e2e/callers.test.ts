@@ -8,7 +8,7 @@ import { buyByApi, fillCard, keepSession, payButton, signUp } from './buyer.ts';
 import { call, enterUnpaidOrder } from './check-in-order.ts';
 import { waitForMail } from './mail.ts';
 import { signInAsOwner } from './owner.ts';
-import { expectAccessible, expectInSight, expectToFit } from './screen.ts';
+import { expectAccessible, expectInSight, expectToFit, unfold } from './screen.ts';
 import { expect, test } from './strict-page.ts';
 import { countTaps } from './taps.ts';
 
@@ -183,7 +183,7 @@ test('A wrong phone number is corrected, and a pickup becomes a delivery; what a
   expect(noise.splice(0)).toEqual([expect.stringContaining('409 (Conflict)')]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await page.locator('summary', { hasText: 'Customer and facts' }).click(); // folded on a phone
+  await unfold(page, 'Customer and facts'); // folded on a phone
   await expect(page.getByText('316 E Crawford St, Deer Park, WA 99006')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Undo the last/ })).toBeVisible();
   const { order: now } = await call<OrderDetails>(page, `/api/admin/orders/${id}`);

@@ -155,9 +155,9 @@ test('A walk-up sale takes four taps, also without a network, and is taken back'
   const taps = countTaps();
   const { tap } = taps;
   await tap(page.getByRole('main').getByRole('link', { name: 'Check-in' }).first());
-  await expect.poll(() => shellIsKept(page)).toBe(true);
   const sale = page.getByRole('button', { name: 'Walk-up sale' });
   await expect(sale).toBeVisible();
+  await expect.poll(() => shellIsKept(page)).toBe(true);
   await context.setOffline(true);
   await tap(sale);
   const free = page.getByRole('region', { name: 'Free trees' });

@@ -7,7 +7,7 @@ import { buyTree, fillCard, payButton } from './buyer.ts';
 import { enterUnpaidOrder } from './check-in-order.ts';
 import { waitForMail } from './mail.ts';
 import { signInAsOwner } from './owner.ts';
-import { expectAccessible, expectToFit } from './screen.ts';
+import { expectAccessible, expectToFit, unfold } from './screen.ts';
 import { expect, test } from './strict-page.ts';
 
 const inSixDays = addDate(dayAt(new Date(), farmTimeZone), 6);
@@ -61,7 +61,7 @@ test('On a phone, an order by phone is entered, and a check pays it, bounces and
   await page.getByRole('button', { name: 'Save the order' }).click();
 
   await openOrder(page);
-  await page.locator('summary', { hasText: 'Customer and facts' }).click(); // folded on a phone
+  await unfold(page, 'Customer and facts'); // folded on a phone
   await expect(page.getByText('No email').first()).toBeVisible();
   const payments = page.getByRole('region', { name: 'Payments' });
   await expect(payments.getByText(/\$90\.00 to pay/)).toBeVisible();
@@ -82,7 +82,7 @@ test('On a phone, an order by phone is entered, and a check pays it, bounces and
   await page.getByRole('combobox', { name: /^How/ }).selectOption('cash');
   await page.getByRole('button', { name: 'Record the payment' }).click();
   await expect(payments.getByText('Paid.')).toBeVisible();
-  await page.locator('summary', { hasText: 'History' }).click();
+  await unfold(page, 'History');
   await expect(page.getByText('Received $90.00 in cash')).toBeVisible();
 
   await page.getByRole('button', { name: 'Change trees…' }).click();

@@ -1,6 +1,6 @@
 import { buyByApi } from './buyer.ts';
 import { signInAsOwner } from './owner.ts';
-import { expectAccessible, expectToFit } from './screen.ts';
+import { expectAccessible, expectToFit, unfold } from './screen.ts';
 import { expect, test } from './strict-page.ts';
 
 test('A customer removes a tree after seeing the refund, and later cancels the rest', async ({
@@ -75,7 +75,7 @@ test('An admin swaps a tree of an order for a cheaper one', async ({ page }) => 
   await expect(page.getByRole('region', { name: 'Items', exact: true })).toContainText(
     'As ordered: 1 × Honeycrisp',
   );
-  await page.locator('summary', { hasText: 'History' }).click(); // folded on a phone
+  await unfold(page, 'History'); // folded on a phone
   await expect(page.getByRole('region', { name: 'History' })).toContainText(
     'Reason: Frost in the Honeycrisp rows',
   );

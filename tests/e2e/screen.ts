@@ -105,3 +105,7 @@ export async function expectInSight(part: Locator): Promise<void> {
     )
     .toBe(true);
 }
+
+/** Opens what phones fold. By the keyboard: the pointer would hold a notice that lies over it. */
+export const unfold = (page: Page, title: string): Promise<void> =>
+  page.locator('summary', { hasText: title }).press('Enter');
