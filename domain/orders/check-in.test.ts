@@ -82,5 +82,8 @@ test('another day and a delivery are pointed out', () => {
     `This order is for ${pickupDayName('2027-04-03')}, not today.`,
   );
   expect(cautionOf(order({ window: null }), '2027-04-02')).toContain('No day');
+  expect(cautionOf(order({ window: null, placedAt: '' }), '2027-04-02')).toContain('No day');
+  const placedAt = '2027-04-03T06:30:00Z'; // the evening before, at the farm
+  expect(cautionOf(order({ window: null, placedAt }), '2027-04-02')).toBeUndefined();
   expect(cautionOf(order({ deliveryType: 'delivery' }), '2027-04-03')).toContain('delivered');
 });

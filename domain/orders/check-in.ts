@@ -259,12 +259,17 @@ export function moneyNews(
   return `Other money came in for ${these.toLowerCase()}. ${recorded} as well${over}.`;
 }
 
+/** What a phone of an earlier release has kept does not say when it was placed. */
+const wasPlacedOn = ({ placedAt }: CheckInOrder, day: string): boolean =>
+  placedAt !== '' && farmLocal(placedAt, farmTimeZone).startsWith(day);
+
 /** What to know before the hand-over that does not stand in its way. */
 export function cautionOf(order: CheckInOrder, today: string): string | undefined {
   const { window, deliveryType, handovers } = order;
   if (deliveryType === 'delivery') return 'This order is to be delivered.';
   if (!window && handovers.length > 0) return 'The other trees wait for a day of their own.';
-  if (!window) return order.code === '' ? undefined : 'No day was chosen for this order.';
+  // Whoever orders today and takes the trees along needs no day.
+  if (!window) return wasPlacedOn(order, today) ? undefined : 'No day was chosen for this order.';
   if (window.day !== today) return `This order is for ${pickupDayName(window.day)}, not today.`;
   return undefined;
 }

@@ -101,7 +101,7 @@ export function VisitView({ openedIds, today, onJoin }: VisitViewProps) {
       )}
       {/* In reach of the thumb, however many orders there are. */}
       <div className="sticky bottom-0 bg-surface not-empty:py-3">
-        {isAnyGoing && isUnpaid && way !== 'cash' && way !== 'check' && (
+        {isAnyGoing && isUnpaid && way === undefined && (
           <Button width="full" onClick={() => handOver(cashTenders(plan, today), plan)}>
             Cash {formatUsd(plan.dueCents)}, hand over {goingText(plan.trees, plan.ofTrees)}
           </Button>

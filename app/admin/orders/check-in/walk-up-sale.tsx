@@ -49,6 +49,7 @@ export function WalkUpSale({ today, withOrder, onSold }: WalkUpSaleProps) {
     onSave: () => {},
   });
   const terms = searchTerms(typed);
+  // What is found is chosen from the list below.
   const found = freeTrees.filter(
     ({ variety, rootstock }) =>
       terms.length === 0 || matchesWords(`${variety} ${rootstock}`, terms),
@@ -76,11 +77,7 @@ export function WalkUpSale({ today, withOrder, onSold }: WalkUpSaleProps) {
   function read(text: string): void {
     const tree = findByLabel(text, known, freeTrees) ?? (found.length === 1 ? found[0] : undefined);
     if (tree) return add(tree);
-    setProblem(
-      found.length === 0
-        ? `No free tree was found for “${text.trim()}”.`
-        : `${count(found.length, 'tree')} found: choose one below.`,
-    );
+    setProblem(found.length === 0 ? `No free tree was found for “${text.trim()}”.` : '');
   }
   function sellTo(buyer: WalkUpBuyer, isPaid: boolean): void {
     const { sale, order } = newSale(basket, { buyer, withOrder });

@@ -5,7 +5,7 @@ import type { DayMoney } from '#domain/orders/farm-orders.ts';
 /** To count the cash box by. */
 export const DayMoneyFacts = ({ cashCents, checkCents, cardCents, otherCents }: DayMoney) => (
   <section aria-label="Taken on this day" className="print:hidden">
-    <p className="mb-1 text-sm text-ink-2">Taken on this day for orders that the farm entered</p>
+    <p className="mb-1 text-sm text-ink-2">Taken on this day, in the hand and by link</p>
     <Facts
       facts={[
         ['Cash', formatUsd(cashCents)],

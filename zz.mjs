@@ -1,0 +1,82 @@
+import c from '@sparticuz/chromium';
+import { chromium } from 'playwright-core';
+const U = 'http://localhost:4399';
+const b = await chromium.launch({ executablePath: await c.executablePath(), args: c.args });
+const ctx = await b.newContext({ viewport: { width: 390, height: 844 } });
+const p = await ctx.newPage();
+p.on('console', (m) => m.type() === 'error' && console.log('CONSOLE', m.text().slice(0, 160)));
+p.on('pageerror', (e) => console.log('PAGEERROR', String(e).slice(0, 200)));
+const shot = async (n, full = true) => {
+  await p.waitForTimeout(700);
+  await p.screenshot({ path: `/tmp/walk/n/${n}.png`, fullPage: full });
+};
+try {
+  await p.goto(U + '/auth');
+  await p.getByLabel('Email').fill('owner@grafted.example');
+  await p.getByLabel('Password', { exact: true }).fill('grafting-knife');
+  await p.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await p.waitForURL((u) => !u.pathname.startsWith('/auth'));
+  await p.goto(U + '/admin');
+  await shot('today');
+  await p.goto(U + '/admin/check-in');
+  await p.getByRole('button', { name: 'Walk-up sale' }).waitFor();
+  await shot('checkin');
+  await p.getByRole('textbox').first().fill('zzzz');
+  await p.keyboard.press('Enter');
+  await shot('notfound', false);
+  await p.getByRole('textbox').first().fill('');
+  await p.getByRole('button', { name: 'Walk-up sale' }).click();
+  await p.getByLabel('Tree or label').fill('gala');
+  await p.keyboard.press('Enter');
+  await shot('sale-search', false);
+  await p.getByRole('region', { name: 'Free trees' }).getByRole('button').first().click();
+  await p.getByText('Name and receipt').click();
+  await p.getByLabel('Email').fill('not an email');
+  await p.getByRole('button', { name: /^Cash .*hand over/ }).click();
+  await shot('sale-bad');
+  await p.getByLabel('Email').fill('robin@grafted.example');
+  await p.getByLabel('Name', { exact: true }).fill('Robin Vale');
+  await p.getByRole('button', { name: /^Check, card link/ }).click();
+  await p.getByRole('region', { name: 'Money' }).waitFor();
+  await p.getByRole('button', { name: 'Card link' }).click();
+  await p.waitForTimeout(1200);
+  await shot('sale-link');
+  await p.getByRole('button', { name: 'Check', exact: true }).click();
+  await p.getByLabel('Amount in dollars').fill('960');
+  await p.getByRole('button', { name: 'Record the check' }).click();
+  await shot('check-bad');
+  await p.getByLabel('Check number').fill('1042');
+  await p.getByRole('button', { name: /^Check \$960.00, hand over/ }).click();
+  await shot('toomuch', false);
+  await p.getByRole('button', { name: 'Change the amount' }).click();
+  await p.getByLabel('Amount in dollars').fill('20');
+  await p.getByRole('button', { name: 'Record the check' }).click();
+  await p.waitForTimeout(600);
+  await p
+    .getByRole('button', { name: /^Cash \$/ })
+    .last()
+    .click();
+  await p.waitForTimeout(1500);
+  await shot('sold');
+  await p.goto(U + '/admin/till');
+  await shot('till');
+  await p.goto(U + '/admin/deposits');
+  await shot('deposits');
+  await p.goto(U + '/admin/orders');
+  await p.getByRole('button', { name: 'Many at once' }).first().click();
+  await shot('bulk', false);
+  await p.keyboard.press('Escape');
+  await p.goto(U + '/admin/accounting');
+  await shot('accounting');
+  await p.setViewportSize({ width: 1440, height: 900 });
+  await p.goto(U + '/admin/check-in');
+  await shot('checkin-wide', false);
+  await p.goto(U + '/admin/till');
+  await shot('till-wide');
+  await p.goto(U + '/admin/orders');
+  await shot('orders-wide', false);
+} catch (e) {
+  console.log('FAILED', String(e).slice(0, 400));
+  await p.screenshot({ path: '/tmp/walk/n/failed.png' });
+}
+await b.close();
