@@ -41,15 +41,19 @@ describe('the cash box', () => {
     });
   });
 
-  test('had the cash that the shop hears of later when it was counted, which explains the difference', () => {
+  test('had the cash that the shop hears of later when it was counted, which explains the difference and leaves it', () => {
     const counted = on('2027-04-03', {
       floatCents: 10_000,
       takenCents: 9600,
       count: { cents: 24_000, expectedCents: 19_600 },
     });
-    expect(followCash([counted])[0]).toMatchObject({ differenceCents: 4400, leftCents: 24_000 });
+    expect(followCash([counted])[0]).toMatchObject({
+      differenceCents: 4400,
+      overShortCents: 4400,
+      leftCents: 24_000,
+    });
     const told = followCash([{ ...counted, takenCents: 14_000 }]);
-    expect(told[0]).toMatchObject({ differenceCents: 0, leftCents: 24_000 });
+    expect(told[0]).toMatchObject({ differenceCents: 4400, overShortCents: 0, leftCents: 24_000 });
   });
 
   test('is not known before its first float or count', () => {
@@ -73,7 +77,7 @@ describe('the cash box', () => {
     goneAfterCents: cents,
     count: fc.option(fc.record({ cents, expectedCents: cents })),
   });
-  test('loses no cent between days: all differences, and what came and went, add up to what is left', () => {
+  test('loses no cent between days: what was too much or missing, and what came and went, add up to what is left', () => {
     fc.assert(
       fc.property(fc.array(dayFacts, { minLength: 1, maxLength: 8 }), (all) => {
         const days = followCash(
@@ -93,7 +97,7 @@ describe('the cash box', () => {
             day.bouncedCents -
             day.takenOutCents -
             day.goneAfterCents +
-            (day.differenceCents ?? 0),
+            (day.overShortCents ?? 0),
           days[0]!.openingCents,
         );
         expect(days.at(-1)!.leftCents).toBe(sum);

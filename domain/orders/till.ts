@@ -118,10 +118,12 @@ export interface CashDay extends CashFacts {
   putInCents: Cents;
   /** The float was entered, or is what the days before left, or nobody knows it. */
   opening: 'entered' | 'carried' | 'unknown';
-  /** What the cash box should have held when it was counted, or should hold now. */
+  /** What the cash box should hold, or should have held when it was counted, by all that is known now. */
   expectedCents: Cents;
-  /** What was counted, less what should have been there; null until it was counted. */
+  /** What was counted, less what should have been there by what was known then; null until it was counted. */
   differenceCents: Cents | null;
+  /** What was counted, less what should have been there by all that is known now; null until it was counted. */
+  overShortCents: Cents | null;
   /** What is in the cash box for the next day; null where nobody knows what it began with. */
   leftCents: Cents | null;
 }
@@ -139,8 +141,8 @@ export const noCash = (on: string): CashFacts => ({
 
 /**
  * Follows the cash box through days, from the first of them on. A count says what is in it, whatever
- * was expected; cash that the shop hears of later was in it when it was counted, and explains a
- * part of the difference.
+ * was expected, and its difference stays. Cash that the shop hears of later was in the box when it
+ * was counted, and explains a part of the difference.
  * @param days in order; each day on which something happened
  */
 export function followCash(days: readonly CashFacts[]): CashDay[] {
@@ -159,7 +161,8 @@ export function followCash(days: readonly CashFacts[]): CashDay[] {
       putInCents,
       opening: openingOf(floatCents, known),
       expectedCents,
-      differenceCents: count && count.cents - expectedCents,
+      differenceCents: count && count.cents - count.expectedCents,
+      overShortCents: count && count.cents - expectedCents,
       leftCents: left,
     };
   });
@@ -182,6 +185,12 @@ export function differenceText(differenceCents: Cents): string {
   if (differenceCents === 0) return 'Exactly what the till should hold';
   const amount = formatUsd(Math.abs(differenceCents));
   return `${amount} ${differenceCents > 0 ? 'more' : 'less'} than the till should hold`;
+}
+
+/** '$44.00 missing', 'No difference' */
+export function shortDifference(cents: Cents): string {
+  if (cents === 0) return 'No difference';
+  return `${formatUsd(Math.abs(cents))} ${cents > 0 ? 'too much' : 'missing'}`;
 }
 
 /** A payment that the shop heard of after the till was counted, or one that was taken back since. */

@@ -85,7 +85,7 @@ async function listOtherEntries(db: Db, range: DayRange): Promise<JournalEntry[]
   const entries: JournalEntry[] = [
     ...days
       .filter(({ day }) => day >= range.from)
-      .flatMap(({ day, putInCents, differenceCents }) => [
+      .flatMap(({ day, putInCents, overShortCents }) => [
         {
           date: day,
           id: `float ${day}`,
@@ -96,7 +96,7 @@ async function listOtherEntries(db: Db, range: DayRange): Promise<JournalEntry[]
           date: day,
           id: `count ${day}`,
           memo: 'Difference of the till',
-          lines: transfer('overShort', 'cash', differenceCents ?? 0),
+          lines: transfer('overShort', 'cash', overShortCents ?? 0),
         },
       ]),
     ...spent.map(({ id, day, cents, note }) => ({

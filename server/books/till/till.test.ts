@@ -239,7 +239,11 @@ describe('the count at night', () => {
       { kind: 'taken', method: 'check', cents: 5200, checkNumber: '77' },
       { kind: 'mistake', method: 'cash', cents: 1000 },
     ]);
-    expect(told.cash).toMatchObject({ differenceCents: 0, leftCents: 14_400 });
+    expect(told.cash).toMatchObject({
+      differenceCents: 3400,
+      overShortCents: 0,
+      leftCents: 14_400,
+    });
   });
 });
 

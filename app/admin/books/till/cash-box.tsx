@@ -9,6 +9,7 @@ import { whenText } from '#domain/orders/check-in.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
 import {
   differenceText,
+  shortDifference,
   tillMethodNames,
   type CashDay,
   type LateLine,
@@ -95,11 +96,17 @@ const factsOf = (cash: CashDay) => [
 ];
 
 function Counted({ cash, count }: { cash: CashDay; count: TillEntry }) {
+  const { differenceCents, overShortCents } = cash;
+  const recordedCents = (differenceCents ?? 0) - (overShortCents ?? 0);
   return (
     <div className="mt-4 border-t border-line pt-4">
       <FactList
         className="gap-2"
         facts={[
+          recordedCents !== 0 && [
+            'Should have been in it by then',
+            formatUsd(cash.expectedCents - recordedCents),
+          ],
           [
             'Counted',
             <b key="cents" className="text-lg font-semibold">
@@ -111,11 +118,14 @@ function Counted({ cash, count }: { cash: CashDay; count: TillEntry }) {
             cash.leftCents !== null && ['Left for the next day', formatUsd(cash.leftCents)],
         ]}
       />
-      <p
-        role="status"
-        className={`mt-2 font-semibold ${cash.differenceCents === 0 ? '' : 'text-apple'}`}
-      >
-        {differenceText(cash.differenceCents ?? 0)}
+      <p role="status" className={`mt-2 font-semibold ${overShortCents === 0 ? '' : 'text-apple'}`}>
+        {differenceText(differenceCents ?? 0)}
+        {recordedCents !== 0 && (
+          <span className="block">
+            With {formatUsd(recordedCents)} recorded after closing:{' '}
+            {shortDifference(overShortCents ?? 0).toLowerCase()}
+          </span>
+        )}
       </p>
       <p className="mt-1 text-sm text-ink-2">
         Closed {whenText(count.at)}
@@ -143,7 +153,7 @@ const Late = ({ lines }: { lines: readonly LateLine[] }) => (
   <Section
     plain
     title="After closing"
-    note="The shop heard of this after the till was counted. The difference counts it."
+    note="The shop heard of this after the till was counted. Cash of it is taken to have been in the box."
   >
     <ul className="divide-y divide-line border-y border-line">
       {lines.map((line) => (

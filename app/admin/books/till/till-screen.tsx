@@ -13,6 +13,7 @@ import { knownParams } from '#domain/list-fields.ts';
 import { formatUsd } from '#domain/money.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
 import {
+  shortDifference,
   tillMethodNames,
   tillPeriods,
   tillSchema,
@@ -146,14 +147,17 @@ const Days = ({ days, by }: { days: readonly CashDay[]; by: TillPeriod }) => (
           <RowLink to={`/admin/till?day=${cash.day}&by=${by}`}>{pickupDayName(cash.day)}</RowLink>
           <Cell>{formatUsd(cash.takenCents)} taken in cash</Cell>
           <Cell>{cash.count ? `${formatUsd(cash.count.cents)} counted` : 'Not counted'}</Cell>
-          <Cell>{cash.differenceCents !== null && shortDifference(cash.differenceCents)}</Cell>
+          <Cell>{differenceOf(cash)}</Cell>
         </>
       )}
     </RowList>
   </Section>
 );
 
-function shortDifference(cents: number): string {
-  if (cents === 0) return 'No difference';
-  return `${formatUsd(Math.abs(cents))} ${cents > 0 ? 'too much' : 'missing'}`;
+/** '$44.00 too much; since then no difference', by what was recorded after closing. */
+function differenceOf({ differenceCents, overShortCents }: CashDay): string {
+  if (differenceCents === null || overShortCents === null) return '';
+  const counted = shortDifference(differenceCents);
+  if (differenceCents === overShortCents) return counted;
+  return `${counted}; since then ${shortDifference(overShortCents).toLowerCase()}`;
 }
