@@ -26,6 +26,17 @@ export const phoneReportSchema = z.object({
 });
 export type PhoneReport = z.infer<typeof phoneReportSchema>;
 
-/** Whether the shop knows all that this phone did, as far as anybody can tell. */
-export const hasReported = ({ reportedAt, waiting, putAway }: GatePhone): boolean =>
-  putAway || (reportedAt !== null && waiting === 0);
+/**
+ * Whether the shop knows all that this phone did, as far as anybody can tell. A report of the morning
+ * says nothing about the day.
+ * @param since when the work at the gate ended or will end, ISO 8601; null: nobody knows
+ */
+export function hasReported(
+  { takenAt, reportedAt, waiting, putAway }: GatePhone,
+  since: string | null,
+): boolean {
+  if (putAway) return true;
+  if (waiting > 0) return false;
+  if (since === null) return reportedAt !== null;
+  return new Date(reportedAt ?? takenAt) >= new Date(since);
+}

@@ -223,6 +223,8 @@ export interface TillDay {
   /** Oldest first; empty until the till was counted. */
   late: LateLine[];
   phones: GatePhone[];
+  /** A phone that reported before can know of more, ISO 8601; null: nobody knows when the work at the gate ended. */
+  phonesSince: string | null;
   /** The last window of the day ends then, ISO 8601; null: the day has none. */
   endsAt: string | null;
 }

@@ -8,6 +8,7 @@ import { deleteOldNotifications } from '#server/mail/notifications/queries.ts';
 import { deleteOldSeasonWaits } from '#server/mail/season-waits/queries.ts';
 import { deleteOldActions } from '#server/orders/bulk/queries.ts';
 import { deleteAbandonedCarts } from '#server/orders/cart/queries.ts';
+import { deleteOldPhones } from '#server/orders/check-in/phone-queries.ts';
 import { deleteExpiredPhotos } from '#server/orders/claims/photos.ts';
 import { clearOldDetails } from '#server/orders/claims/queries.ts';
 import { deleteExpiredQuotes } from '#server/orders/delivery/queries.ts';
@@ -28,6 +29,7 @@ const rules: ((db: Db) => Promise<number>)[] = [
   deleteOldSearches,
   deleteOldNotifications,
   deleteOldActions,
+  deleteOldPhones,
 ];
 
 export async function applyRetention(context: RetentionContext): Promise<void> {

@@ -156,6 +156,18 @@ export async function findDayEnd(db: Db, day: string): Promise<string | null> {
   return at;
 }
 
+/**
+ * When something was last handed over on a day. On a day without a hand-over, when cash or a check
+ * was last recorded for it: elsewhere that may have happened at the desk, where no phone is.
+ */
+export async function findLastWork(db: Db, day: string): Promise<string | null> {
+  const { at } = await getRow(db)<{ at: string | null }>`
+    select ${utc(sql`coalesce(
+      (select max(at) from handovers where undone_at is null and ${within('at', { from: day, to: day })}),
+      (select max(at) from manual_payments where received_on = ${day} and reversed_at is null))`)} as at`;
+  return at;
+}
+
 export interface SeasonDays extends DayRange {
   name: string;
 }

@@ -30,6 +30,7 @@ import {
   findCashBegin,
   findDayEnd,
   findEntryOfDay,
+  findLastWork,
   findSeasonOf,
   insertEntry,
   isDeposited,
@@ -52,7 +53,7 @@ export async function readTill(
   { day = today(), by }: { day?: string | undefined; by: TillPeriod },
 ): Promise<Till> {
   const { season = null, ...range } = await rangeOf(db, day, by);
-  const [sums, due, days, entries, late, phones, endsAt] = await Promise.all([
+  const [sums, due, days, entries, late, phones, endsAt, lastAt] = await Promise.all([
     listMethodSums(db, range),
     readDue(db, range),
     readCash(db, range),
@@ -60,6 +61,7 @@ export async function readTill(
     listLate(db, day),
     listPhones(db, day),
     findDayEnd(db, day),
+    findLastWork(db, day),
   ]);
   return {
     ...range,
@@ -67,8 +69,21 @@ export async function readTill(
     methods: tillMethods.flatMap((method) => sums.filter((row) => row.method === method)),
     due,
     days: days.filter((one) => one.day >= range.from).toReversed(),
-    day: { cash: cashOn(days, day), entries, late, phones, endsAt } satisfies TillDay,
+    day: {
+      cash: cashOn(days, day),
+      entries,
+      late,
+      phones,
+      phonesSince: latest(endsAt, lastAt),
+      endsAt,
+    } satisfies TillDay,
   };
+}
+
+/** Of two moments as `toISOString` writes them. */
+function latest(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return a ?? b;
+  return a > b ? a : b;
 }
 
 async function rangeOf(

@@ -6,6 +6,7 @@ import type { Deposit, Deposits, NewDeposit } from '#domain/orders/deposits.ts';
 import type { OrderDetails } from '#domain/orders/order-list.ts';
 import type { Till } from '#domain/orders/till.ts';
 import { tillInvariants } from '#server/books/ledger/till-invariants.ts';
+import { deleteOldPhones } from '#server/orders/check-in/phone-queries.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { useFarmChanges } from '#tests/support/farm-changes.ts';
 import { inDays } from '#tests/support/pickups.ts';
@@ -287,6 +288,39 @@ describe('phones with the list of the day', () => {
     expect(await phones(day)).toMatchObject([{ putAway: true }]);
     await call(`/check-in?phone=${phone}&waiting=0`, 'POST', { actions: [action] });
     expect(await phones(day)).toMatchObject([{ waiting: 0, putAway: false }]);
+  });
+
+  test('are told with when the last tree of the day went, which a report must follow', async () => {
+    const [day, orderId] = [ownDay(), await oldOrder()];
+    expect((await till(day)).day.phonesSince).toBeNull();
+    await received({ day });
+    const { phonesSince } = (await till(day)).day;
+    expect(phonesSince).toMatch(new RegExp(`^${day}`));
+    await sql`insert into handovers (id, order_id, trees, completes, at)
+      values (${randomUUID()}, ${orderId}, 1, false, ${`${day}T22:15:00Z`})`.execute(db());
+    expect((await till(day)).day.phonesSince).toBe(`${day}T22:15:00.000Z`);
+  });
+
+  test('of several days have told what they did on each when they take a later list', async () => {
+    const [saturday, sunday, phone] = [ownDay(), ownDay(), randomUUID()];
+    await call(`/check-in?day=${saturday}&phone=${phone}&waiting=0`);
+    expect(await phones(saturday)).toMatchObject([{ reportedAt: null }]);
+    await call(`/check-in?day=${sunday}&phone=${phone}&waiting=2`);
+    expect(await phones(saturday)).toMatchObject([{ reportedAt: expect.any(String), waiting: 2 }]);
+    expect(await phones(sunday)).toMatchObject([{ reportedAt: null, waiting: 2 }]);
+  });
+
+  test('are forgotten 400 days after they were last heard of', async () => {
+    const [day, other, phone, heard] = [ownDay(), ownDay(), randomUUID(), randomUUID()];
+    for (const taken of [day, other]) await call(`/check-in?day=${taken}&phone=${phone}`);
+    await call(`/check-in?day=${day}&phone=${heard}`);
+    await sql`update check_in_phones set taken_at = now() - interval '401 days', reported_at = null
+      where phone in (${phone}, ${heard})`.execute(db());
+    await sql`update check_in_phones set reported_at = now() - interval '399 days'
+      where phone = ${heard}`.execute(db());
+    expect(await deleteOldPhones(db())).toBe(2);
+    expect(await phones(other)).toEqual([]);
+    expect(await phones(day)).toMatchObject([{ phone: heard }]);
   });
 
   test.each([

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { PhoneReport } from '#domain/orders/gate-phones.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { execute, listRows } from '#server/database/rows.ts';
+import { countAffected, execute, listRows } from '#server/database/rows.ts';
 
 interface NamedPhone extends PhoneReport {
   phone: string;
 }
 
 /** A phone that had the list already is heard of again. */
-export const insertPhone = (
+export const upsertPhone = (
   db: Db,
   { day, phone, waiting, by }: NamedPhone & { day: string; by: string },
 ): Promise<void> =>
@@ -24,6 +24,12 @@ export async function updateReport(db: Db, { phone, waiting }: NamedPhone): Prom
     .where('phone', '=', phone)
     .execute();
 }
+
+/** Long after a season, nobody asks what a phone of it may still know. */
+export const deleteOldPhones = (db: Db): Promise<number> =>
+  countAffected(db)`
+    delete from check_in_phones
+    where greatest(taken_at, reported_at) < now() - interval '400 days'`;
 
 /** The days whose list a phone has, and whether it is expected to report. */
 export const lockPhone = (

@@ -3,17 +3,22 @@ import type { PhoneReport } from '#domain/orders/gate-phones.ts';
 import type { Db } from '#server/database/client.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
-import { insertPhone, lockPhone, updatePutAway, updateReport } from './phone-queries.ts';
+import { upsertPhone, lockPhone, updatePutAway, updateReport } from './phone-queries.ts';
 
 // Whoever closes the till sees which phones took the day's list along, and have not told what they did.
 
-/** Notes that a phone takes the list of a day along. Phones of an earlier release do not name themselves. */
+/**
+ * Notes that a phone takes the list of a day along, which tells as well what it has still to send of
+ * earlier days. Phones of an earlier release do not name themselves.
+ */
 export async function noteListTaken(
   db: Db,
   { actorId: by }: AdminActor,
   { phone, ...report }: PhoneReport & { day: string },
 ): Promise<void> {
-  if (phone !== undefined) await insertPhone(db, { ...report, phone, by });
+  if (phone === undefined) return;
+  await updateReport(db, { phone, waiting: report.waiting });
+  await upsertPhone(db, { ...report, phone, by });
 }
 
 /** Notes that a phone has sent what it did. One that was put away is expected again. */

@@ -18,11 +18,11 @@ import {
 } from '#domain/orders/till.ts';
 import { CountForm } from './count-form.tsx';
 import { FloatDialog, TakeOutDialog } from './entry-dialogs.tsx';
-import { SilentPhones } from './silent-phones.tsx';
+import { GatePhones } from './gate-phones.tsx';
 
 /** What should be in the cash box on a day, the count at night, and what came after it. */
 export function CashBox({ day }: { day: TillDay }) {
-  const { cash, entries, late, phones } = day;
+  const { cash, entries, late } = day;
   const counted = entries.find(({ kind }) => kind === 'count');
   const others = entries.filter(({ kind }) => kind !== 'count');
   return (
@@ -33,13 +33,13 @@ export function CashBox({ day }: { day: TillDay }) {
           <Counted cash={cash} count={counted} />
         ) : (
           <>
-            <SilentPhones phones={phones} />
+            <GatePhones day={day} />
             <CountForm day={day} />
           </>
         )}
       </Section>
       <div className="grid gap-6">
-        {counted && <SilentPhones phones={phones} />}
+        {counted && <GatePhones day={day} />}
         {late.length > 0 && <Late lines={late} />}
         <Section
           plain

@@ -393,6 +393,28 @@ test('orders of other days are known without a network', async () => {
   expect(await store.findOrder({ code: other.code })).toMatchObject({ id: other.id });
 });
 
+test('a day that was read while the shop answered a step is read again, and not again at once', async () => {
+  const read: ((response: Response) => void)[] = [];
+  const day = (dayOrder: CheckInOrder) =>
+    Response.json({ day: '2027-04-10', orders: [dayOrder], others: [], money: noMoney });
+  vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {
+    if (method !== 'POST') return new Promise<Response>((resolve) => read.push(resolve));
+    return done((JSON.parse(String(body)) as { actions: CheckInAction[] }).actions);
+  });
+  const store = await freshStore();
+  await store.showSaved();
+  const loading = store.loadDay('2027-04-10');
+  await vi.waitFor(() => expect(read).toHaveLength(1));
+  await store.perform(tick(1));
+  read[0]!(day(order));
+  await vi.waitFor(() => expect(read).toHaveLength(2));
+  read[1]!(day({ ...order, note: 'By the north gate' }));
+  await loading;
+  expect(store.knownOrders()[0]!.note).toBe('By the north gate');
+  await store.refreshDay();
+  expect(read).toHaveLength(2);
+});
+
 test('a browser without a database keeps the steps until they are sent', async () => {
   vi.doMock('idb-keyval', () => ({
     get: () => Promise.reject(new DOMException('denied', 'SecurityError')),

@@ -91,13 +91,18 @@ const withQueue = (orders: readonly StoredOrder[], { queue }: Saved): CheckInOrd
   );
 
 let wantedDay: string | undefined;
+/** How many parts of the queue the shop has answered. */
+let answers = 0;
 
 /** The newest call wins. @throws ApiError when the server refused */
 export async function loadDay(day: string): Promise<void> {
   wantedDay = day;
   const query = { day, ...phoneReport(state.queue.length) };
+  const before = answers;
   const loaded = await reach((end) => routes.$get({ query }, end));
   if (loaded === undefined || wantedDay !== day) return;
+  if (answers !== before) return loadDay(day); // it can lack what was answered meanwhile
+  loadedAt = performance.now();
   await change((saved) => ({
     ...saved,
     day: {
@@ -108,6 +113,19 @@ export async function loadDay(day: string): Promise<void> {
     },
     others: [...withQueue(loaded.others, saved), ...unsentSales(saved)],
   }));
+}
+
+/** For so long what is on the screen is current enough, and the shop need not hear of this phone. */
+const refreshMs = 5 * 60_000;
+let loadedAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * Reads the day again now and then while the screen is open: other phones hand over too, and whoever
+ * closes the till sees that this one has nothing more to tell.
+ */
+export async function refreshDay(): Promise<void> {
+  if (wantedDay === undefined || performance.now() - loadedAt < refreshMs) return;
+  await loadDay(wantedDay).catch(() => {}); // what is on the phone stays
 }
 
 /** Orders that only this phone knows of so far. */
@@ -295,6 +313,7 @@ async function sendPart(part: readonly Waiting[], faulty: Set<string>): Promise<
   try {
     const answer = await deliver(part);
     if (!answer) return false;
+    answers += 1;
     await change((saved) => answered(saved, actions, answer));
     return true;
   } catch (error) {
