@@ -6,7 +6,13 @@ import { emailSchema, mailedCodeSchema, type MailedCode } from '#domain/customer
 import { AccountForm, useAccountForm } from './account-form.tsx';
 import { CodeField } from './code-field.tsx';
 import { EmailField } from './email-field.tsx';
-import { codeBelongsElsewhere, lookAt, type Looked, type MailedProof } from './mailed-proof.ts';
+import {
+  codeBelongsElsewhere,
+  lookAt,
+  type EarlierMail,
+  type Looked,
+  type MailedProof,
+} from './mailed-proof.ts';
 import { authErrorMessage } from './messages.ts';
 import { useResend } from './use-resend.ts';
 
@@ -16,7 +22,7 @@ const noLonger =
 
 interface ConfirmByCodeProps {
   /** The link that opened the page and no longer works. */
-  invalidLink: { type: string | null } | undefined;
+  invalidLink: EarlierMail | undefined;
   onCode: (proof: MailedProof, looked: Looked) => Promise<void>;
 }
 
@@ -44,7 +50,7 @@ export function ConfirmByCode({ invalidLink, onCode }: ConfirmByCodeProps) {
 
   async function sendAgain(): Promise<void> {
     if (await form.trigger('email', { shouldFocus: true }))
-      await resend(emailSchema.parse(form.getValues('email')), invalidLink?.type);
+      await resend(emailSchema.parse(form.getValues('email')), invalidLink);
   }
 
   return (

@@ -16,7 +16,7 @@ import { ConfirmQuestion } from './confirm-question.tsx';
 import { EmailConfirmed } from './email-confirmed.tsx';
 import { keepProof } from './kept-proof.ts';
 import type { MailedLinkType } from './mailed-link-types.ts';
-import { lookAt, redeem, type Looked, type MailedProof } from './mailed-proof.ts';
+import { lookAt, redeem, type EarlierMail, type Looked, type MailedProof } from './mailed-proof.ts';
 import { pathOnThisSite, takeMailedToken, type MailedToken } from './mailed-token.ts';
 import { authErrorMessage } from './messages.ts';
 import { UnansweredSheet, WaitingSheet } from './waiting-sheet.tsx';
@@ -36,7 +36,7 @@ type ConfirmView =
   | ({ name: 'question'; problem?: string } & Question)
   | { name: 'password'; why: MailedLinkType; next: string }
   | { name: 'confirmed'; why: MailedLinkType; next: string }
-  | { name: 'code'; invalidLink?: { type: string | null } };
+  | { name: 'code'; invalidLink?: EarlierMail };
 
 const failed = 'Failed to confirm your email';
 
@@ -76,7 +76,7 @@ export default function ConfirmPage() {
       (reason: Error) => ({ data: { user: null, session: null }, error: reason }),
     );
     if (error && 'code' in error && error.code === 'otp_expired')
-      return setView({ name: 'code', invalidLink: { type: looked.type } });
+      return setView({ name: 'code', invalidLink: looked });
     if (error)
       return setView({
         name: 'question',
@@ -128,7 +128,7 @@ async function lookAtLink(mailed = takeMailedToken()): Promise<ConfirmView> {
   const { looked } = found;
   return looked
     ? viewOf(proof, looked, pathOnThisSite(mailed.redirectTo))
-    : { name: 'code', invalidLink: { type: mailed.type } };
+    : { name: 'code', invalidLink: mailed };
 }
 
 function viewOf(proof: MailedProof, looked: Looked, next: string): ConfirmView {

@@ -1,6 +1,7 @@
 import type { AuthClient } from '@supabase/auth-js';
 import { answerOf } from '#app/connection.ts';
 import { jsonPost } from '#app/json-post.ts';
+import { chosenTreesUrl } from './mail-options.ts';
 import { mailedLinkTypes } from './mailed-link-types.ts';
 
 /** A mailed link's token, or a mailed code with the address it was sent to. */
@@ -73,9 +74,26 @@ export function redeem(
   );
 }
 
-/** Mails a new link and code of the kind that no longer works, else of the kind that was mailed last. */
-export async function sendMailAgain(email: string, type?: string): Promise<ProofProblem | null> {
-  const { ok, answer } = await post('/auth/v1/verify/again', { email, ...(type && { type }) });
+/** The mail whose link no longer works, as far as it is known. */
+export interface EarlierMail {
+  type?: string | null;
+  redirectTo?: string | null;
+}
+
+/**
+ * Mails a new link and code of the kind that no longer works, else of the kind that was mailed last. It leads where that
+ * one led: to the trees that were chosen, where there are any.
+ */
+export async function sendMailAgain(
+  email: string,
+  { type, redirectTo }: EarlierMail = {},
+): Promise<ProofProblem | null> {
+  const target = redirectTo ?? chosenTreesUrl();
+  const { ok, answer } = await post('/auth/v1/verify/again', {
+    email,
+    ...(type && { type }),
+    ...(target && { redirect_to: target }),
+  });
   return ok ? null : (answer as ProofProblem);
 }
 

@@ -6,7 +6,7 @@ export function ResendButton({ email }: { email: string }) {
   return (
     <button
       type="button"
-      {...useUnavailable(sending, () => void resend(email, 'signup'))}
+      {...useUnavailable(sending, () => void resend(email, { type: 'signup' }))}
       className="link min-h-11 text-sm"
     >
       {sending ? 'Sending...' : 'Send a new link'}

@@ -136,6 +136,39 @@ test('a code leads where the link of its mail does, and nowhere once a newer mai
   );
 });
 
+describe('a mail that is sent again', () => {
+  const again = async (email: string, more: object = {}) => {
+    await post('/verify/again', { email, ...more });
+    const { code } = mailTo(email);
+    return (await post('/verify/look', { email, token: code })).json.redirect_to;
+  };
+  const ask = (email: string, path: string, endpoint = '/otp') =>
+    call(service, 'POST', `${endpoint}?redirect_to=${encodeURIComponent(site + path)}`, {
+      body: { email, password: 'a long password' },
+    });
+
+  test.each(['/otp', '/signup'])('leads where the one of %s did', async (endpoint) => {
+    const email = newAddress();
+    await ask(email, '/chosen?trees=1', endpoint);
+    expect(await again(email)).toBe(`${site}/chosen?trees=1`);
+    expect(await again(email, { type: 'signup' })).toBe(`${site}/chosen?trees=1`);
+  });
+
+  test('leads elsewhere if that is asked for and allowed', async () => {
+    const email = newAddress();
+    await ask(email, '/chosen?trees=1');
+    const asking = (redirect: string) => again(email, { redirect_to: redirect });
+    expect(await asking(`${site}/chosen?trees=2`)).toBe(`${site}/chosen?trees=2`);
+    expect(await asking('https://elsewhere.example/')).toBe(`${site}/chosen?trees=2`);
+  });
+
+  test('does not lead to the page for a new password, unless it is for one', async () => {
+    const { email } = await signUpAndIn(service);
+    await ask(email, '/reset-password', '/recover');
+    expect(await again(email, { type: 'magiclink' })).toBe(site);
+  });
+});
+
 test('looking at a change of address, and its mails, name the account that asks', async () => {
   const { email, wanted } = await changeAddress();
   for (const to of [email, wanted]) {

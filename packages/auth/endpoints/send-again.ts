@@ -4,16 +4,16 @@ import { equalizeTiming } from '#auth/access/equalize-timing.ts';
 import { isConfirmed, readEmail } from '#auth/accounts/contact.ts';
 import type { AuthContext } from '#auth/context/context.ts';
 import {
+  findRequestedRedirect,
   optionalText,
   readAudience,
   readBody,
   readClient,
-  readRedirect,
 } from '#auth/http/request.ts';
 import { linkMailKinds, linkMails, type LinkMailKind } from '#auth/messages/link-mails.ts';
 import { mailEmailChange, mailLink, type LinkOptions } from '#auth/messages/mail-links.ts';
 import { writeAudit } from '#auth/queries/audit-log.ts';
-import { findLastMailKind } from '#auth/queries/one-time-tokens.ts';
+import { findLastMail, type LastMail } from '#auth/queries/one-time-tokens.ts';
 import {
   findUserByChange,
   findUserByContact,
@@ -22,14 +22,19 @@ import {
 } from '#auth/queries/users.ts';
 import type { AuthTrx, MailedTokenKind } from '#auth/tables/tables.ts';
 
-const againSchema = z.object({ email: optionalText, type: optionalText });
+const againSchema = z.object({
+  email: optionalText,
+  type: optionalText,
+  redirect_to: optionalText,
+});
 
 const findKind = (type: string | undefined): LinkMailKind | undefined =>
   linkMailKinds.find((kind) => linkMails[kind].type === type);
 
 /**
  * POST /verify/again, an addition to the protocol: mails a new link and code of the kind that stopped working (`type`),
- * else of the kind that was mailed last. The response does not reveal whether anything was sent.
+ * else of the kind that was mailed last. It leads where the request says, else where the last mail led. The response
+ * does not reveal whether anything was sent.
  */
 export const sendAgain: Endpoint = async (c, context) => {
   const client = readClient(c, context);
@@ -38,7 +43,7 @@ export const sendAgain: Endpoint = async (c, context) => {
   const contact = { kind: 'email', address: email } as const;
   const requested = findKind(body.type);
   const audience = readAudience(c, context);
-  const link = { redirectTo: readRedirect(c, context) };
+  const asked = findRequestedRedirect(c, context, body.redirect_to);
   const { type } = linkMails[requested ?? 'confirm-address'];
   if (type === 'recovery') await context.limits.countReset(email, client.address);
   else await context.limits.countMail(type, email, client.address);
@@ -50,12 +55,19 @@ export const sendAgain: Endpoint = async (c, context) => {
       const user = found && (await lockUser(trx, found.id));
       if (!user) return;
       await writeAudit(trx, 'user_confirmation_requested', user, client.address);
-      const kind = requested ?? (await findLastMailKind(trx, user.id));
-      await mail(context, trx, user, kind, link);
+      const last = await findLastMail(trx, user.id);
+      const redirectTo = asked ?? leadsOn(last) ?? context.settings.siteUrl;
+      await mail(context, trx, user, requested ?? last?.kind, { redirectTo });
     }),
   );
   return c.json({});
 };
+
+/** Where a mail led, which may be read on another device than the one that asked for it. */
+function leadsOn(last: LastMail | undefined): string | undefined {
+  if (last?.kind === 'reset-password') return undefined; // its page is of no use to whoever signs in
+  return last?.redirectTo ?? undefined;
+}
 
 async function mail(
   context: AuthContext,

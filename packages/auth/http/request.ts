@@ -95,24 +95,25 @@ export const readClient = (
   address: clientAddress(c, settings.clientAddressHeader),
 });
 
-/**
- * The redirect target: the requested one (in the body, a header or the query) if allowed, else the
- * referrer if allowed, else the site's root.
- */
-export function readRedirect(
+type RedirectSettings = Configured<'siteUrl' | 'allowedRedirects'>;
+
+/** The redirect target that the body, a header or the query asks for, if it is allowed. */
+export function findRequestedRedirect(
   c: Context,
-  { settings }: Configured<'siteUrl' | 'allowedRedirects'>,
+  { settings }: RedirectSettings,
   inBody?: string,
-): string {
-  const candidates = [
-    inBody,
-    c.req.header('redirect_to'),
-    c.req.query('redirect_to'),
-    c.req.header('referer'),
-  ];
-  return (
-    candidates.find((target) => target && isAllowedRedirect(target, settings)) ?? settings.siteUrl
-  );
+): string | undefined {
+  const candidates = [inBody, c.req.header('redirect_to'), c.req.query('redirect_to')];
+  return candidates.find((target) => target && isAllowedRedirect(target, settings));
+}
+
+/** The requested redirect target, else the referrer if allowed, else the site's root. */
+export function readRedirect(c: Context, context: RedirectSettings, inBody?: string): string {
+  const requested = findRequestedRedirect(c, context, inBody);
+  if (requested) return requested;
+  const referrer = c.req.header('referer');
+  const { settings } = context;
+  return referrer && isAllowedRedirect(referrer, settings) ? referrer : settings.siteUrl;
 }
 
 /** There is only one audience; the header may not name another. @throws AuthError 400 */

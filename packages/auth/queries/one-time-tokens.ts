@@ -151,19 +151,21 @@ export async function uncountCodeAttempt(db: AuthDb, id: string): Promise<void> 
     .execute();
 }
 
+export interface LastMail {
+  kind: MailedTokenKind;
+  redirectTo: string | null;
+}
+
 /** The mail that was sent last with a link, however old. */
-export async function findLastMailKind(
-  db: AuthDb,
-  userId: string,
-): Promise<MailedTokenKind | undefined> {
+export async function findLastMail(db: AuthDb, userId: string): Promise<LastMail | undefined> {
   const last = await db
     .selectFrom('auth.one_time_tokens')
-    .select('mail_kind')
+    .select(['mail_kind', 'redirect_to'])
     .where('user_id', '=', userId)
     .where('mail_kind', '<>', 'reauthenticate')
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
-  return last?.mail_kind ?? undefined;
+  return last?.mail_kind ? { kind: last.mail_kind, redirectTo: last.redirect_to } : undefined;
 }
 
 /** False if the token was already consumed. */
