@@ -6,6 +6,7 @@ import { notify } from '#app/ui/notify.ts';
 import { emailOnlySchema, type CodeOnly, type EmailOnly } from '#domain/customers/account.ts';
 import { AccountForm, useAccountForm } from './account-form.tsx';
 import { CodeForm } from './code-form.tsx';
+import { keepCodeSentTo } from './code-sent-to.ts';
 import { EmailField } from './email-field.tsx';
 import { mailOptions } from './mail-options.ts';
 import { signInByCode } from './sign-in-by-code.ts';
@@ -16,6 +17,8 @@ const checkFailed = 'The code could not be checked. Please try again.';
 
 interface CodeSignInProps {
   email: string;
+  /** The address that got a code before the page was loaded anew. */
+  sentBefore: string | undefined;
   onSignedIn: () => Promise<void>;
   onPassword: () => void;
 }
@@ -24,24 +27,39 @@ interface CodeSignInProps {
  * Signs in with an emailed code instead of the password, and makes the account where there is none:
  * the mail says which.
  */
-export function CodeSignIn({ email: typed, onSignedIn, onPassword }: CodeSignInProps) {
-  const [sentTo, setSentTo] = useState<string>();
+export function CodeSignIn({ email: typed, sentBefore, onSignedIn, onPassword }: CodeSignInProps) {
+  const [sentTo, setSentTo] = useState<string | undefined>(sentBefore);
+  const [sending, setSending] = useState(false);
   const { problem, refuse, forget } = useRefusal();
   const address = useAccountForm({
     schema: emailOnlySchema,
-    values: { email: typed },
-    onSave: send,
+    values: { email: sentBefore ?? typed },
+    onSave: async ({ email }: EmailOnly) => {
+      if (await send(email)) showSentTo(email);
+    },
   });
 
-  async function send({ email }: EmailOnly): Promise<void> {
+  function showSentTo(email: string | undefined): void {
+    forget();
+    keepCodeSentTo(email);
+    setSentTo(email);
+  }
+  /** @returns whether the code is on its way */
+  async function send(email: string): Promise<boolean> {
     forget();
     const { error } = await auth()
       .then((client) => client.signInWithOtp({ email, options: mailOptions() }))
       .catch((reason: Error) => ({ error: reason }));
     // Does not reveal whether the address has an account.
-    if (error && !('code' in error && error.code === 'otp_disabled'))
-      return refuse(error, sendFailed);
-    setSentTo(email);
+    const isRefused = error && !('code' in error && error.code === 'otp_disabled');
+    if (isRefused) refuse(error, sendFailed);
+    return !isRefused;
+  }
+  async function sendAgain(email: string): Promise<void> {
+    setSending(true);
+    const isSent = await send(email);
+    setSending(false);
+    if (isSent) notify.success('We have emailed you a new code.');
   }
   async function check({ code }: CodeOnly): Promise<void> {
     forget();
@@ -60,6 +78,19 @@ export function CodeSignIn({ email: typed, onSignedIn, onPassword }: CodeSignInP
               We have emailed a code to <b className="wrap-anywhere">{sentTo}</b>. It signs you in,
               and makes your account if you have none yet.
             </p>
+            <div className="flex flex-wrap gap-x-5">
+              <Button
+                variant="link"
+                className="text-sm"
+                busyLabel={sending && 'Sending...'}
+                onClick={() => void sendAgain(sentTo)}
+              >
+                Send a New Code
+              </Button>
+              <Button variant="link" className="text-sm" onClick={() => showSentTo(undefined)}>
+                Use Another Email
+              </Button>
+            </div>
           </Notice>
         </CodeForm>
       ) : (
@@ -68,7 +99,14 @@ export function CodeSignIn({ email: typed, onSignedIn, onPassword }: CodeSignInP
         </AccountForm>
       )}
       <ProblemNotice>{problem}</ProblemNotice>
-      <Button variant="quiet" width="full" onClick={onPassword}>
+      <Button
+        variant="quiet"
+        width="full"
+        onClick={() => {
+          keepCodeSentTo(undefined);
+          onPassword();
+        }}
+      >
         Use My Password
       </Button>
     </div>

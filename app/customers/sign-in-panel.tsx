@@ -3,6 +3,7 @@ import type { SchemaForm } from '#app/ui/form/use-schema-form.ts';
 import { TextLink } from '#app/ui/links.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Credentials } from '#domain/customers/account.ts';
+import { useCodeSentTo } from './code-sent-to.ts';
 import { CodeSignIn } from './code-sign-in.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { PasswordlessOptions } from './passwordless-options.tsx';
@@ -17,12 +18,14 @@ interface SignInPanelProps {
 
 /** Sign-in by password, emailed code or passkey. */
 export function SignInPanel({ form, problem, onSignedIn }: SignInPanelProps) {
-  const [method, setMethod] = useState<'password' | 'code'>('password');
+  const codeSentTo = useCodeSentTo();
+  const [method, setMethod] = useState<'password' | 'code'>();
 
-  if (method === 'code')
+  if (method === 'code' || (!method && codeSentTo))
     return (
       <CodeSignIn
         email={form.getValues('email') ?? ''}
+        sentBefore={method ? undefined : (codeSentTo ?? undefined)}
         onSignedIn={onSignedIn}
         onPassword={() => setMethod('password')}
       />

@@ -38,7 +38,12 @@ export const newPasswordSchema = z
   );
 export type NewPassword = z.infer<typeof newPasswordSchema>;
 
-const codeSchema = z.string().check(cleaned.code(), z.regex(/^\d{6}$/, 'The code has 6 digits'));
+/** Apps and mails show codes in groups, and people type and paste them so. */
+const ungrouped = () => z.overwrite<string>((code) => code.replaceAll(/[\s-]/g, ''));
+
+const codeSchema = z
+  .string()
+  .check(cleaned.code(), ungrouped(), z.regex(/^\d{6}$/, 'The code has 6 digits'));
 export const codeOnlySchema = z.object({ code: codeSchema });
 export type CodeOnly = z.infer<typeof codeOnlySchema>;
 
@@ -48,7 +53,8 @@ export const secondFactorSchema = z.object({
     .string()
     .check(
       cleaned.code(),
-      z.regex(/^(?:\d{6}|(?:[a-z\d][\s-]?){12})$/i, 'Enter the 6 digits, or a recovery code'),
+      ungrouped(),
+      z.regex(/^(?:\d{6}|[a-z\d]{12})$/i, 'Enter the 6 digits, or a recovery code'),
     ),
 });
 

@@ -281,7 +281,28 @@ test('A visitor who chose a tree signs in by an emailed code, which makes the ac
   await expect(rootstock).toBeChecked();
 });
 
-test('Trees that were chosen on another device are shown after its code, and go into the cart by a press', async ({
+test('The code’s field is still there after a reload, takes a code in groups, and another code can be asked for', async ({
+  page,
+}) => {
+  const email = newAddress();
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Email Me a Code Instead' }).click();
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Email Me a Code', exact: true }).click();
+  await waitForMail(page, email, /^Confirm your email for /);
+  await page.reload();
+  await expect(page.getByText(`We have emailed a code to ${email}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Send a New Code' }).click();
+  await expect(toast(page, 'We have emailed you a new code.')).toBeVisible();
+  const mail = await waitForMail(page, email, /^Confirm your email for /);
+  const code = /\b\d{6}\b/.exec(mail.text)![0];
+  await page.getByLabel('Code', { exact: true }).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(toast(page, 'Welcome! Your account is ready.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('Trees that were chosen on another device are shown after its code, sent again too, and go into the cart by a press', async ({
   page,
   browser,
 }) => {
@@ -292,13 +313,16 @@ test('Trees that were chosen on another device are shown after its code, and go 
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
   await page.getByRole('button', { name: 'Email Me a Code Instead' }).click();
   await page.getByRole('button', { name: 'Email Me a Code', exact: true }).click();
-  const mail = await waitForMail(page, email, /^Confirm your email for /);
+  await waitForMail(page, email, /^Confirm your email for /);
 
   const other = await browser.newContext();
   const phone = await other.newPage();
   await phone.setViewportSize({ width: 390, height: 844 });
   await phone.goto('/confirm');
   await phone.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
+  await phone.getByRole('button', { name: 'Send a New Link' }).click();
+  await expect(toast(phone, 'We have emailed you a new link.')).toBeVisible();
+  const mail = await waitForMail(page, email, /^Confirm your email for /);
   await phone.getByLabel('Code', { exact: true }).fill(/\b\d{6}\b/.exec(mail.text)![0]);
   await phone.getByRole('button', { name: 'Confirm' }).click();
   await phone.getByRole('link', { name: 'See the Trees You Chose' }).click();
