@@ -3,6 +3,22 @@ import type { Cents } from '#domain/money.ts';
 import type { PaymentStanding } from './balance.ts';
 import { paymentTokenSchema, type PaymentSettings } from './checkout.ts';
 
+/** How many orders one link may be for: its code must stay readable on a phone. */
+export const payLinkOrdersMax = 8;
+
+/** The orders that one link is for. */
+export const linkedOrdersSchema = z.object({
+  orders: z.pipe(
+    z.transform((one: unknown) => (typeof one === 'string' ? [one] : one)),
+    z
+      .array(z.uuid('Unknown order'), 'Choose an order')
+      .check(
+        z.minLength(1, 'Choose an order'),
+        z.maxLength(payLinkOrdersMax, `A link is for ${payLinkOrdersMax} orders at most`),
+      ),
+  ),
+});
+
 export const payLinkSchema = z.strictObject({
   paymentToken: paymentTokenSchema,
   /** What the customer saw, in cents. Another amount is refused and nothing is charged. */
@@ -10,8 +26,17 @@ export const payLinkSchema = z.strictObject({
 });
 export type PayByLink = z.infer<typeof payLinkSchema>;
 
+/** What a link asks for: an order, or those of one person at the gate. */
+export interface PayLink {
+  /** In the order in which they are paid. */
+  orders: PayLinkOrder[];
+  settings: PaymentSettings;
+}
+
 /** What anyone with the link sees: the number and the amount, but no name, address, phone or email. */
 export interface PayLinkOrder {
+  /** Pays this order. */
+  token: string;
   orderId: string;
   number: number | null;
   items: { variety: string; rootstock: string; quantity: number; priceCents: Cents }[];
@@ -28,5 +53,4 @@ export interface PayLinkOrder {
   lapsed: boolean;
   /** A payment was sent to the card provider and not answered yet. */
   underWay: boolean;
-  settings: PaymentSettings;
 }

@@ -7,6 +7,7 @@ import { formatUsd } from '#domain/money.ts';
 import type { CheckInDay } from '#domain/orders/check-in.ts';
 import type { FarmTree } from '#domain/orders/farm-orders.ts';
 import type { OrderDetails } from '#domain/orders/order-list.ts';
+import { fillCard, payButton } from './buyer.ts';
 import { call, enterUnpaidOrder, prepareOrder } from './check-in-order.ts';
 import { signInAsOwner } from './owner.ts';
 import { expectAccessible, expectToFit } from './screen.ts';
@@ -347,6 +348,63 @@ test('The card link of an order is shown as a code to the customer', async ({ pa
   await expectToFit(page, 320, 390);
   await page.goto(`/admin/pickups?kind=pickup&day=${today}`);
   await expect(page.getByText(/^\$[\d.]+ to pay/).first()).toBeVisible();
+});
+
+test('One code pays all orders of a visit on the customer’s own phone, and says what is left where the card is declined', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const name = newName();
+  const orderIds = await signedIn(page, name, name, name);
+  await page.goto('/admin/check-in');
+  await page.getByRole('button', { name: new RegExp(name) }).click();
+  const money = page.getByRole('region', { name: 'Money' });
+  await money.getByRole('button', { name: 'Card link' }).click();
+  await expect(money.getByRole('img', { name: 'QR code of the payment link' })).toBeVisible();
+  await expect(money.getByRole('button', { name: /^3 orders, \$/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expectAccessible(page);
+  await expectToFit(page, 320, 390);
+  const url = (await money.getByText(/\/pay\//).textContent())!;
+
+  const context = await browser.newContext({ viewport: phone });
+  const customer = await context.newPage();
+  await customer.goto(new URL(url).pathname);
+  await expect(customer.getByRole('heading', { name: 'Pay for your orders' })).toBeVisible();
+  await expect(customer.getByRole('heading', { name: /^Order \d+$/ })).toHaveCount(3);
+  await expectAccessible(customer);
+  await expectToFit(customer, 320, 390, 1440);
+  let charges = 0;
+  await customer.route('**/api/pay/*', (route) => {
+    const isSecond = route.request().method() === 'POST' && ++charges === 2;
+    return isSecond
+      ? route.fulfill({
+          status: 402,
+          json: { error: 'The card was declined.', code: 'card_declined' },
+        })
+      : route.continue();
+  });
+  await fillCard(customer.frameLocator('iframe[title="Secure card form"]'));
+  await payButton(customer).click();
+  await expect(
+    customer.getByText(/^\$[\d.]+ is paid\. The rest was not taken, because:$/),
+  ).toBeVisible();
+  await expect(customer.getByRole('heading', { name: /^Order \d+: paid$/ })).toHaveCount(1);
+  await expectAccessible(customer);
+  await payButton(customer).click();
+  await expect(customer.getByRole('heading', { name: 'Paid, thank you!' })).toBeVisible();
+  await context.close();
+
+  await money.getByRole('button', { name: 'Is it paid?' }).click();
+  await page.getByRole('button', { name: 'Hand over 6 trees' }).click();
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+  for (const orderId of orderIds) {
+    const { order, money: paid } = await detailsOf(page, orderId);
+    expect([order.status, paid.payment.state]).toEqual(['Delivered', 'paid']);
+  }
 });
 
 test('A tree added to an order that was paid by card is due with its trees, and paid in cash at the gate', async ({

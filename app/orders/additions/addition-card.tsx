@@ -26,7 +26,8 @@ export function AdditionCard({ order, trees, amountCents, settings, ...on }: Add
     settings,
     buyer: { fullName: order.customer?.fullName ?? '' },
     amountCents,
-    async charge(paymentToken) {
+    async charge(takeToken) {
+      const paymentToken = await takeToken();
       const { paymentStatus } = await sendAddition(order.id, {
         key: additionKey.begin(order.id),
         paymentToken,

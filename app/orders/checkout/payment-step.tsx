@@ -36,8 +36,9 @@ export function PaymentStep(props: PaymentStepProps) {
     settings: start.payment,
     buyer: customerInfo,
     amountCents: totalCents,
-    async charge(paymentToken) {
+    async charge(takeToken) {
       if (totalCents === undefined) return; // cannot be paid yet
+      const paymentToken = await takeToken();
       const expectedItems = start.cart.items.map(({ product, quantity }) => ({
         productId: product.id,
         quantity,

@@ -10,7 +10,8 @@ interface CardPaymentOptions {
   buyer: Parameters<typeof verificationDetails>[0];
   /** Undefined while it is computed. The card that was entered stays. */
   amountCents: Cents | undefined;
-  charge: (paymentToken: string) => Promise<void>;
+  /** A token is good for one charge; where an amount is given, for one of this part of the amount. */
+  charge: (takeToken: (partCents?: Cents) => Promise<string>) => Promise<void>;
   /** Nothing was charged. Its code is `card` when the card fields or the connection failed. */
   onRefused: (problem: PaymentRefused) => void;
 }
@@ -32,7 +33,7 @@ export function useCardPayment(payment: CardPaymentOptions) {
     setPaying(true);
     setProblem(undefined);
     try {
-      await charge(await tokenize(verificationDetails(buyer, amountCents)));
+      await charge((partCents = amountCents) => tokenize(verificationDetails(buyer, partCents)));
     } catch (error) {
       const refused =
         error instanceof PaymentRefused ? error : new PaymentRefused(errorText(error), 'card');

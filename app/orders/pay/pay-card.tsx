@@ -1,36 +1,53 @@
+import { useState } from 'react';
 import { CardPanel } from '#app/orders/checkout/card-panel.tsx';
 import { PaymentProblem } from '#app/orders/checkout/payment-problem.tsx';
 import { useCardPayment } from '#app/orders/checkout/use-card-payment.ts';
-import type { Cents } from '#domain/money.ts';
-import type { PayLinkOrder } from '#domain/orders/pay-link.ts';
+import { formatUsd, type Cents } from '#domain/money.ts';
+import type { PaymentSettings } from '#domain/orders/checkout.ts';
 import { payByLink } from './pay-queries.ts';
+
+/** What is missing for an order. */
+export interface PartToPay {
+  token: string;
+  missingCents: Cents;
+}
 
 /** The order has changed since it was shown, or a payment whose answer was lost may have changed it. */
 const changed = new Set(['already_paid', 'order_canceled', 'total_changed', 'connection_lost']);
 
 interface PayCardProps {
-  order: PayLinkOrder;
-  amountCents: Cents;
-  token: string;
+  /** In the order in which they are paid: each is a charge of its own. */
+  parts: readonly PartToPay[];
+  settings: PaymentSettings;
   onChanged: () => void;
 }
 
-export function PayCard({ order, amountCents, token, onChanged }: PayCardProps) {
-  const { settings } = order;
+export function PayCard({ parts, settings, onChanged }: PayCardProps) {
+  const [paidCents, setPaidCents] = useState(0);
   const payment = useCardPayment({
     settings,
     buyer: { fullName: '' },
-    amountCents,
-    async charge(paymentToken) {
-      await payByLink(token, { paymentToken, expectedCents: amountCents });
+    amountCents: parts.reduce((sum, { missingCents }) => sum + missingCents, 0),
+    async charge(takeToken) {
+      setPaidCents(0);
+      for (const { token, missingCents } of parts) {
+        const paymentToken = await takeToken(missingCents);
+        await payByLink(token, { paymentToken, expectedCents: missingCents });
+        setPaidCents((cents) => cents + missingCents);
+      }
       onChanged();
     },
     onRefused({ code }) {
-      if (changed.has(code)) onChanged();
+      if (parts.length > 1 || changed.has(code)) onChanged();
     },
   });
   return (
     <CardPanel payment={payment}>
+      {payment.problem && paidCents > 0 && (
+        <p className="mt-4 font-medium">
+          {formatUsd(paidCents)} is paid. The rest was not taken, because:
+        </p>
+      )}
       {payment.problem && <PaymentProblem problem={payment.problem} />}
     </CardPanel>
   );

@@ -4,7 +4,7 @@ import { requireOwnDocument } from '#app/orders/checkout/own-document.ts';
 import { MailedLink, MailedLinkSkeleton } from '#app/orders/mailed-link.tsx';
 import { mailedLinkMeta } from '#app/seo/private-meta.ts';
 import type { Route } from './+types/pay-page.ts';
-import { PayOrder } from './pay-order.tsx';
+import { PayOrders } from './pay-orders.tsx';
 import { payLinkQuery } from './pay-queries.ts';
 
 export const meta = () => mailedLinkMeta('Pay for your order');
@@ -21,12 +21,12 @@ export const HydrateFallback = () => (
   </Frame>
 );
 
-/** Takes what is due for an order, by its link. No account is needed. */
+/** Takes what is due for an order, or for all of a visit to the farm, by their link. No account is needed. */
 export default function PayPage({ params: { token } }: Route.ComponentProps) {
   return (
     <Frame>
       <MailedLink query={payLinkQuery(token)}>
-        {(order, refetch) => <PayOrder order={order} token={token} onChanged={refetch} />}
+        {(link, refetch) => <PayOrders link={link} onChanged={refetch} />}
       </MailedLink>
     </Frame>
   );

@@ -13,9 +13,10 @@ export const payLinkQuery = (token: string) =>
     queryKey: ['pay', token],
     queryFn: () => unwrap(api.api.pay[':token'].$get({ param: { token } })),
     refetchOnReconnect: false,
-    refetchInterval: ({ state }) => (state.data?.underWay ? underWayMs : false),
+    refetchInterval: ({ state }) =>
+      state.data?.orders.some(({ underWay }) => underWay) ? underWayMs : false,
   });
 
-/** @throws PaymentRefused with a message to show */
+/** Pays one order. @throws PaymentRefused with a message to show */
 export const payByLink = (token: string, json: PayByLink): Promise<unknown> =>
   sendPayment(() => api.api.pay[':token'].$post({ param: { token }, json }));

@@ -7,12 +7,13 @@ import type { CheckInAction } from '#domain/orders/check-in-actions.ts';
 import type { CheckInAnswer, CheckInDay, CheckInOrder } from '#domain/orders/check-in.ts';
 import type { CheckUse } from '#domain/orders/farm-orders.ts';
 import type { OrderDetails } from '#domain/orders/order-list.ts';
+import type { PayLink } from '#domain/orders/pay-link.ts';
 import type { PickupDayDetails } from '#domain/orders/pickup-days.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { expectConsistentLedger } from '#tests/support/ledger.ts';
 import { inDays, openWindow } from '#tests/support/pickups.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { useSquare } from '#tests/support/square.ts';
+import { cardToken, useSquare } from '#tests/support/square.ts';
 import { useTestShop } from '#tests/support/test-shop.ts';
 import { createTree } from '#tests/support/trees.ts';
 
@@ -342,7 +343,7 @@ describe('money at the gate', () => {
     });
     expect(answer.status).toBe(403);
     expect(
-      (await shop.app.request(`/api/admin/check-in/orders/${orderId}/pay-link`, { headers }))
+      (await shop.app.request(`/api/admin/check-in/pay-link?orders=${orderId}`, { headers }))
         .status,
     ).toBe(403);
     expect(
@@ -408,17 +409,70 @@ test('the list of a day says what is due for each order', async () => {
 });
 
 describe('the payment link', () => {
+  const makeLink = (...orderIds: string[]) =>
+    call<{ url: string; qrCode: string; code?: string; error?: string }>(
+      `/check-in/pay-link?${orderIds.map((id) => `orders=${id}`).join('&')}`,
+    );
+  const tokensOf = async (...orderIds: string[]) =>
+    (await makeLink(...orderIds)).json.url.split('/').at(-1)!;
+  const show = async (tokens: string) => {
+    const response = await shop.app.request(`/api/pay/${tokens}`);
+    return { status: response.status, ...((await response.json()) as Partial<PayLink>) };
+  };
+  const pay = async (token: string, expectedCents = 9600) => {
+    const response = await shop.app.request(`/api/pay/${token}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: shop.services.publicUrl },
+      body: JSON.stringify({ paymentToken: cardToken(square), expectedCents }),
+    });
+    return response.status;
+  };
+
   test('is shown while something is due, and refused after', async () => {
     const orderId = await entered();
-    const link = () =>
-      call<{ url: string; qrCode: string; error?: string }>(`/check-in/orders/${orderId}/pay-link`);
-    expect((await link()).json).toMatchObject({
+    expect((await makeLink(orderId)).json).toMatchObject({
       url: expect.stringContaining('/pay/') as string,
       qrCode: expect.stringMatching(/^data:image\/svg/) as string,
     });
     await send(payment(orderId));
-    expect((await link()).status).toBe(409);
-    expect((await call(`/check-in/orders/${randomUUID()}/pay-link`)).status).toBe(404);
+    expect((await makeLink(orderId)).status).toBe(409);
+    expect((await makeLink(randomUUID())).status).toBe(404);
+  });
+
+  test('is one for all orders of a visit, each of which is a charge of its own', async () => {
+    const [stays, lapses] = [await entered(), await entered({ pays: 'check' })];
+    const tokens = await tokensOf(stays, lapses);
+    const shown = (await show(tokens)).orders!;
+    // What would lapse is paid first.
+    expect(shown.map(({ orderId }) => orderId)).toEqual([lapses, stays]);
+    expect(await pay(tokens)).toBe(404); // a charge is for one of them
+    expect(await pay(shown[0]!.token)).toBe(200);
+    expect((await show(tokens)).orders!.map(({ payment: { state } }) => state)).toEqual([
+      'unpaid',
+      'paid',
+    ]);
+    expect((await makeLink(stays, lapses)).json.code).toBe('already_paid');
+    expect(await pay(shown[1]!.token)).toBe(200);
+    for (const orderId of [stays, lapses])
+      expect((await details(orderId)).money.payments).toMatchObject([{ kind: 'card' }]);
+  });
+
+  test('leaves out what was deleted or forged, and is for eight orders at most', async () => {
+    const [kept, deleted] = [await entered(), await entered()];
+    const tokens = await tokensOf(kept, deleted);
+    const [token] = tokens.split('~') as [string];
+    const idsOf = async (link: string) => (await show(link)).orders!.map(({ orderId }) => orderId);
+    await call(`/orders/${deleted}`, 'PATCH', { status: 'Canceled', was: 'Pending' });
+    expect((await show(tokens)).orders!.map(({ payment: { state } }) => state)).toEqual([
+      'unpaid',
+      'canceled',
+    ]);
+    expect((await call(`/orders/${deleted}`, 'DELETE')).status).toBe(204);
+    expect(await idsOf(tokens)).toEqual([kept]);
+    expect(await idsOf(`${token}~${token}~${token.slice(0, -2)}AA~x`)).toEqual([kept]);
+    expect((await show('x~y')).status).toBe(404);
+    expect((await makeLink(...Array.from({ length: 9 }, () => kept))).status).toBe(400);
+    expect((await makeLink('no-order')).status).toBe(400);
   });
 });
 

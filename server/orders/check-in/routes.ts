@@ -4,10 +4,11 @@ import { checkInActionsSchema } from '#domain/orders/check-in-actions.ts';
 import { findOrderSchema } from '#domain/orders/check-in-scan.ts';
 import { checkInDaySchema, searchOrdersSchema } from '#domain/orders/check-in.ts';
 import { phoneReportSchema } from '#domain/orders/gate-phones.ts';
+import { linkedOrdersSchema } from '#domain/orders/pay-link.ts';
 import { decideTreesSchema } from '#domain/orders/unmatched-trees.ts';
 import { settleOversoldSchema } from '#domain/orders/walk-up-sale.ts';
 import { listFreeTrees } from '#server/orders/farm-orders/oversold-queries.ts';
-import { findPayLink } from '#server/orders/money/details.ts';
+import { makePayLink } from '#server/orders/money/details.ts';
 import { readDayMoney } from '#server/orders/pickups/day-money-queries.ts';
 import { actorOf } from '#server/platform/audit/actor.ts';
 import { noContent } from '#server/platform/http/no-content.ts';
@@ -41,8 +42,8 @@ export function checkInRoutes(context: CheckInContext) {
     .get('/check-in/search', admin, query(searchOrdersSchema), async (c) =>
       c.json({ orders: await searchOrders(db, c.req.valid('query').text) }),
     )
-    .get('/check-in/orders/:id/pay-link', admin, uuidParam, async (c) =>
-      c.json(await findPayLink(context, idOf(c))),
+    .get('/check-in/pay-link', admin, query(linkedOrdersSchema), async (c) =>
+      c.json(await makePayLink(context, c.req.valid('query').orders)),
     )
     .get('/check-in/order', admin, query(findOrderSchema), async (c) =>
       c.json(await findOrder(db, c.req.valid('query'))),

@@ -5,7 +5,7 @@ import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import type { OrderDetails } from '#domain/orders/order-list.ts';
-import type { PayLinkOrder } from '#domain/orders/pay-link.ts';
+import type { PayLink } from '#domain/orders/pay-link.ts';
 import { lapseDueAmounts } from '#server/orders/money/lapse.ts';
 import { payUrl } from '#server/orders/order/pay-link.ts';
 import { useAdmin } from '#tests/support/admin.ts';
@@ -80,7 +80,8 @@ const tokenOf = async (orderId: string) =>
     .at(-1)!;
 const show = async (orderId: string) => {
   const response = await shop.app.request(`/api/pay/${await tokenOf(orderId)}`);
-  return { status: response.status, json: (await response.json()) as PayLinkOrder };
+  const { orders } = (await response.json()) as PayLink;
+  return { status: response.status, json: orders[0]! };
 };
 async function payLink(orderId: string, paymentToken: string, expectedCents = 9600) {
   const response = await shop.app.request(`/api/pay/${await tokenOf(orderId)}`, {

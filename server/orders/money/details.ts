@@ -1,9 +1,9 @@
 import { balanceCents, paymentStanding, proposeRefunds } from '#domain/orders/balance.ts';
 import type { OrderMoneyDetails } from '#domain/orders/farm-orders.ts';
 import type { Order } from '#domain/orders/orders.ts';
-import { readBalance } from '#server/orders/order/entry-queries.ts';
 import { payQrCode, payUrl } from '#server/orders/order/pay-link.ts';
-import { findOrderFacts } from '#server/orders/order/state-queries.ts';
+import { listOrdersByIds } from '#server/orders/order/queries.ts';
+import { listLinkVersions } from '#server/orders/order/state-queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { listPayments, listRefunds, readEntryFacts } from './by-hand-queries.ts';
 import type { MoneyContext } from './context.ts';
@@ -38,15 +38,18 @@ export async function readOrderMoney(
   };
 }
 
-/** For the phone at the gate. @throws ShopError when the order cannot be paid by card */
-export async function findPayLink(
+/** For the phone at the gate. @throws ShopError when one of the orders cannot be paid by card */
+export async function makePayLink(
   context: MoneyContext,
-  orderId: string,
+  orderIds: readonly string[],
 ): Promise<{ url: string; qrCode: string }> {
-  const order = await findOrderFacts(context.db, orderId);
-  if (!order || order.hiddenAt) throw refuse('order_not_found');
-  if (order.status === 'Canceled') throw refuse('order_canceled.no_money_to_record');
-  if (balanceCents(await readBalance(context.db, orderId)) <= 0) throw refuse('already_paid');
-  const url = payUrl(context, order);
+  const ids = [...new Set(orderIds.map((id) => id.toLowerCase()))];
+  const versions = await listLinkVersions(context.db, ids);
+  if (versions.size < ids.length) throw refuse('order_not_found');
+  const orders = await listOrdersByIds(context.db, ids);
+  if (orders.some(({ status }) => status === 'Canceled'))
+    throw refuse('order_canceled.no_money_to_record');
+  if (orders.some((order) => balanceCents(order) <= 0)) throw refuse('already_paid');
+  const url = payUrl(context, ...orders);
   return { url, qrCode: payQrCode(url) };
 }

@@ -1,16 +1,21 @@
 import { transact } from '@grafted/postgres/transact.ts';
 import type { Cents } from '#domain/money.ts';
-import { balanceCents, paymentStanding, receivedCents } from '#domain/orders/balance.ts';
+import {
+  balanceCents,
+  inOrderOfPayment,
+  paymentStanding,
+  receivedCents,
+} from '#domain/orders/balance.ts';
 import type { CheckoutResponse } from '#domain/orders/checkout.ts';
-import type { PayByLink, PayLinkOrder } from '#domain/orders/pay-link.ts';
+import type { Order } from '#domain/orders/orders.ts';
+import type { PayByLink, PayLink, PayLinkOrder } from '#domain/orders/pay-link.ts';
 import type { Trx } from '#server/database/client.ts';
 import { assertMayPayDue } from '#server/orders/checkout/requirements.ts';
 import { findKnownPayment } from '#server/orders/checkout/start-payment.ts';
 import { readBalance } from '#server/orders/order/entry-queries.ts';
-import { readPayToken } from '#server/orders/order/pay-link.ts';
-import { findOrder } from '#server/orders/order/queries.ts';
-import { isOrderHidden, lockOrder } from '#server/orders/order/state-queries.ts';
-import { findUnsettledAttemptOfOrder } from '#server/payments/attempt-queries.ts';
+import { readPayTokens } from '#server/orders/order/pay-link.ts';
+import { listOrdersByIds } from '#server/orders/order/queries.ts';
+import { lockOrder } from '#server/orders/order/state-queries.ts';
 import {
   beginPayment,
   singleUseHash,
@@ -21,48 +26,59 @@ import { countTries } from '#server/payments/limit-queries.ts';
 import { assertMayTryOrder } from '#server/payments/limits.ts';
 import { takePayment } from '#server/payments/take-payment.ts';
 import { tooBusy } from '#server/payments/too-busy.ts';
-import { orRefuse, refuse } from '#server/platform/http/errors.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 import type { PayLinkContext } from './context.ts';
 
 /** Read-only: mail scanners open every link. */
-export async function showPayLink(
-  { db, linkSecret, square }: PayLinkContext,
-  token: string,
-): Promise<PayLinkOrder> {
-  const orderId = await readPayToken({ db, linkSecret }, token);
-  const order = orderId && (await findOrder(db, orderId));
-  if (!order || (await isOrderHidden(db, orderId))) throw refuse('link_not_found');
-  const attempt = await findUnsettledAttemptOfOrder(db, orderId);
-  const { applicationId, locationId, scriptUrl, sandbox } = square;
+export async function showPayLink(context: PayLinkContext, link: string): Promise<PayLink> {
+  const { applicationId, locationId, scriptUrl, sandbox } = context.square;
+  const tokens = await readPayTokens(context, link);
+  if (tokens.length === 0) throw refuse('link_not_found');
+  const tokenOf = new Map(tokens.map(({ orderId, token }) => [orderId, token]));
+  const orders = await listOrdersByIds(context.db, [...tokenOf.keys()]);
   return {
-    orderId,
-    number: order.number ?? null,
-    items: order.items.map(({ variety, rootstock, quantity, priceCents }) => ({
-      variety,
-      rootstock,
-      quantity,
-      priceCents,
-    })),
-    deliveryFeeCents: order.now?.deliveryFeeCents ?? order.deliveryFeeCents,
-    discountCents: order.now?.discountCents ?? order.discountCents,
-    givenCents: order.now?.givenCents ?? 0,
-    totalCents: order.now?.totalCents ?? order.totalCents,
-    receivedCents: receivedCents(order),
-    payment: paymentStanding(order),
-    dueAt: order.due.find(({ dueAt }) => dueAt !== null)?.dueAt ?? null,
-    lapsed: order.lapsed,
-    underWay: attempt !== undefined,
+    orders: orders
+      .toSorted((a, b) => inOrderOfPayment(asPayable(a), asPayable(b)))
+      .map((order) => showOrder(order, tokenOf.get(order.id)!)),
     settings: { applicationId, locationId, scriptUrl, sandbox },
   };
 }
 
-/** Charges what is due, through the steps of a checkout. @throws ShopError only when certainly nothing was charged */
+const asPayable = ({ due, createdAt }: Order) => ({
+  lapsesAt: due.find(({ ifUnpaid }) => ifUnpaid !== 'stay')?.dueAt ?? null,
+  at: createdAt,
+});
+
+const showOrder = (order: Order, token: string): PayLinkOrder => ({
+  token,
+  orderId: order.id,
+  number: order.number ?? null,
+  items: order.items.map(({ variety, rootstock, quantity, priceCents }) => ({
+    variety,
+    rootstock,
+    quantity,
+    priceCents,
+  })),
+  deliveryFeeCents: order.now?.deliveryFeeCents ?? order.deliveryFeeCents,
+  discountCents: order.now?.discountCents ?? order.discountCents,
+  givenCents: order.now?.givenCents ?? 0,
+  totalCents: order.now?.totalCents ?? order.totalCents,
+  receivedCents: receivedCents(order),
+  payment: paymentStanding(order),
+  dueAt: order.due.find(({ dueAt }) => dueAt !== null)?.dueAt ?? null,
+  lapsed: order.lapsed,
+  underWay: order.paymentUnderWay,
+});
+
+/** Charges what is due for one order, through the steps of a checkout. @throws ShopError only when certainly nothing was charged */
 export async function payByLink(
   context: PayLinkContext,
   { token, clientKeys }: { token: string; clientKeys: ClientKeys },
   request: PayByLink,
 ): Promise<CheckoutResponse> {
-  const orderId = orRefuse(await readPayToken(context, token), 'link_not_found');
+  const [paid, ...others] = await readPayTokens(context, token);
+  if (!paid || others.length > 0) throw refuse('link_not_found');
+  const { orderId } = paid;
   const reserved = await context.checkoutBulkhead.run(
     () => transact(context.db, (trx) => reserve(context, trx, { orderId, clientKeys, request })),
     tooBusy,

@@ -67,13 +67,7 @@ const selectOrder = compiled((db: Db, { orderId }: { orderId: string }) =>
   selectOrders(db).where('orders.id', '=', orderId),
 );
 
-/** Checks no ownership: whoever has the link may read it. */
-export async function findOrder(db: Db, orderId: string): Promise<Order | undefined> {
-  const [row] = await selectOrder(db, { orderId });
-  return row && orderFromRow(row);
-}
-
-/** In the order of `ids`. */
+/** In the order of `ids`. Checks no ownership. */
 export async function listOrdersByIds(db: Db, ids: readonly string[]): Promise<Order[]> {
   if (ids.length === 0) return [];
   const rows = await selectOrders(db).where('orders.id', 'in', ids).execute();

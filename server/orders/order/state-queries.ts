@@ -45,14 +45,19 @@ export async function isOrderHidden(db: Db, orderId: string): Promise<boolean> {
   return row !== undefined && row.hidden_at !== null;
 }
 
-/** The version of the links that are mailed for an order. */
-export async function findLinkVersion(db: Db, orderId: string): Promise<number | undefined> {
-  const order = await db
+/** The version of the links that are mailed, by order. A deleted order has no link. */
+export async function listLinkVersions(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (orderIds.length === 0) return new Map();
+  const orders = await db
     .selectFrom('orders')
-    .select('link_version')
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-  return order?.link_version;
+    .select(['id', 'link_version'])
+    .where('id', 'in', orderIds)
+    .where('hidden_at', 'is', null)
+    .execute();
+  return new Map(orders.map(({ id, link_version }) => [id, link_version]));
 }
 
 export const getOrderState = (db: Db, orderId: string): Promise<OrderState> =>

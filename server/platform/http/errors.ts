@@ -51,7 +51,7 @@ export function refuse<Name extends Refusal>(
   );
 }
 
-/** `const order = orRefuse(await findOrder(db, id), 'order_not_found')` */
+/** `const order = orRefuse(await findOwnOrder(db, userId, id), 'order_not_found')` */
 export function orRefuse<T, Name extends Refusal>(
   value: T | null | undefined,
   name: Name,

@@ -196,7 +196,6 @@ function RangeForm({ request, onChange }: RangeFormProps) {
             <AdminButton
               key={preset}
               aria-pressed={range.from === request.from && range.to === request.to}
-              className="aria-pressed:border-pine aria-pressed:bg-linen"
               onClick={() => onChange({ ...request, ...range })}
             >
               {name}

@@ -148,22 +148,32 @@ export async function searchOrders(text: string): Promise<CheckInOrder[] | undef
   return found?.orders;
 }
 
-/** Reads an order again, such as after its customer paid by the link. @returns whether the server was reached */
-export const reloadOrder = async ({ code }: CheckInOrder): Promise<boolean> =>
-  (await askForOrder({ code })) !== undefined;
+/**
+ * Reads orders again, such as after their customer paid by the link. They change together.
+ * @returns whether the server was reached
+ */
+export async function reloadOrders(orders: readonly CheckInOrder[]): Promise<boolean> {
+  const found = await Promise.all(orders.map(({ code }) => readOrder({ code })));
+  const reached = found.filter((order) => order !== undefined);
+  await keepOrders(reached);
+  return reached.length === orders.length;
+}
 
 async function askForOrder(query: FindOrder): Promise<CheckInOrder | undefined> {
-  const found = await reach((end) => routes.order.$get({ query }, end));
+  const found = await readOrder(query);
   if (found) await keepOrders([found]);
   return found;
 }
 
+const readOrder = (query: FindOrder): Promise<CheckInOrder | undefined> =>
+  reach((end) => routes.order.$get({ query }, end));
+
 /**
- * The link that pays an order by card; undefined without a network.
- * @throws ApiError when the order cannot be paid so
+ * The link that pays orders by card; undefined without a network.
+ * @throws ApiError when one of them cannot be paid so
  */
-export const findPayLink = (id: string) =>
-  reach((end) => routes.orders[':id']['pay-link'].$get({ param: { id } }, end));
+export const makePayLink = (orders: readonly CheckInOrder[]) =>
+  reach((end) => routes['pay-link'].$get({ query: { orders: orders.map(({ id }) => id) } }, end));
 
 async function keepOrders(found: readonly CheckInOrder[]): Promise<void> {
   await change((saved) => {

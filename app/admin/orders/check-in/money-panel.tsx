@@ -8,7 +8,8 @@ import { Button } from '#app/ui/button.tsx';
 import { asTyped, lineField, moneyField, ownField } from '#app/ui/form/fields.tsx';
 import { centsOrNaN } from '#app/ui/form/form-values.ts';
 import { useSchemaForm } from '#app/ui/form/use-schema-form.ts';
-import { formatUsd } from '#domain/money.ts';
+import { count } from '#domain/count.ts';
+import { formatUsd, type Cents } from '#domain/money.ts';
 import { tenderSchema, type Tender } from '#domain/orders/check-in-actions.ts';
 import {
   isOnlyUnpaid,
@@ -17,6 +18,7 @@ import {
   type TakenPayment,
 } from '#domain/orders/check-in.ts';
 import { amountCentsMax, checkSeenText } from '#domain/orders/farm-orders.ts';
+import { payLinkOrdersMax } from '#domain/orders/pay-link.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
 import { goingWith, type VisitPlan } from '#domain/orders/visit.ts';
 import { orderNumber } from '#domain/statuses.ts';
@@ -71,30 +73,37 @@ export function MoneyPanel({ plan, today, way, onWay, onPaid }: MoneyPanelProps)
   );
 }
 
-/** Each order has a link of its own. */
+/** One link for all of them, or for the one that the customer wants to pay. */
 function PayLinks({ orders }: { orders: readonly CheckInOrder[] }) {
-  const [openId, setOpenId] = useState(orders[0]?.id);
-  const open = orders.find(({ id }) => id === openId) ?? orders[0];
-  if (!open) return null;
+  const [onlyId, setOnlyId] = useState<string>();
+  const only = orders.filter(({ id }) => id === onlyId);
+  const all = orders.slice(0, payLinkOrdersMax);
+  const linked = only.length > 0 ? only : all;
   return (
     <>
       {orders.length > 1 && (
-        <div role="group" aria-label="Link of" className="mt-3 flex flex-wrap gap-2">
+        <div role="group" aria-label="Link for" className="mt-3 flex flex-wrap gap-2">
+          <AdminButton aria-pressed={linked === all} onClick={() => setOnlyId(undefined)}>
+            {count(all.length, 'order')}, {formatUsd(dueOf(all))}
+          </AdminButton>
           {orders.map((order) => (
             <AdminButton
               key={order.id}
-              aria-pressed={order === open}
-              onClick={() => setOpenId(order.id)}
+              aria-pressed={linked === only && order.id === onlyId}
+              onClick={() => setOnlyId(order.id)}
             >
               Order {orderNumber(order)}, {formatUsd(order.dueCents)}
             </AdminButton>
           ))}
         </div>
       )}
-      <PayLinkView key={open.id} order={open} />
+      <PayLinkView key={linked.map(({ id }) => id).join()} orders={linked} />
     </>
   );
 }
+
+const dueOf = (orders: readonly CheckInOrder[]): Cents =>
+  orders.reduce((sum, { dueCents }) => sum + dueCents, 0);
 
 interface TakeMoneyFormProps extends Pick<MoneyPanelProps, 'plan' | 'today' | 'onPaid'> {
   kind: Tender['kind'];

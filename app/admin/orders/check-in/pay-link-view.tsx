@@ -3,18 +3,18 @@ import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { errorMessage } from '#app/admin/kit/use-admin-change.ts';
 import { QrCode } from '#app/ui/qr-code.tsx';
 import type { CheckInOrder } from '#domain/orders/check-in.ts';
-import { findPayLink, reloadOrder } from './check-in-store.ts';
+import { makePayLink, reloadOrders } from './check-in-store.ts';
 
 const noConnection =
   'There is no connection. Take cash or a check, or try again with a connection.';
 
-/** For the customer's own phone. */
-export function PayLinkView({ order }: { order: CheckInOrder }) {
-  const [link, setLink] = useState<Awaited<ReturnType<typeof findPayLink>>>();
+/** For the customer's own phone: one code for these orders. */
+export function PayLinkView({ orders }: { orders: readonly CheckInOrder[] }) {
+  const [link, setLink] = useState<Awaited<ReturnType<typeof makePayLink>>>();
   const [problem, setProblem] = useState<string>();
   const [asked, setAsked] = useState<string>();
   function load(): void {
-    findPayLink(order.id).then(
+    makePayLink(orders).then(
       (found) => (found ? setLink(found) : setProblem(noConnection)),
       (error: Error) => setProblem(errorMessage(error)),
     );
@@ -24,7 +24,7 @@ export function PayLinkView({ order }: { order: CheckInOrder }) {
 
   async function ask(): Promise<void> {
     setAsked('Asking the shop...');
-    const isReached = await reloadOrder(order).catch(() => false);
+    const isReached = await reloadOrders(orders).catch(() => false);
     setAsked(isReached ? 'Not paid yet' : noConnection);
   }
   if (!link)
@@ -43,7 +43,11 @@ export function PayLinkView({ order }: { order: CheckInOrder }) {
   return (
     <div className="mt-4 grid justify-items-start gap-2.5 text-sm">
       <p>The customer scans this code and pays by card on their own phone.</p>
-      <QrCode src={link.qrCode} alt="QR code of the payment link" size={220} />
+      <QrCode
+        src={link.qrCode}
+        alt="QR code of the payment link"
+        size={orders.length > 1 ? 288 : 220}
+      />
       <p className="wrap-anywhere select-all">{link.url}</p>
       <AdminButton busyLabel={asked === 'Asking the shop...' && asked} onClick={() => void ask()}>
         Is it paid?
