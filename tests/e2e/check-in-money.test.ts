@@ -4,6 +4,7 @@ import { addDate } from '#domain/calendar-days.ts';
 import { dayAt } from '#domain/farm/season.ts';
 import { farmTimeZone } from '#domain/farm/settings.ts';
 import { formatUsd } from '#domain/money.ts';
+import { treeLabel } from '#domain/orders/check-in-scan.ts';
 import type { CheckInDay } from '#domain/orders/check-in.ts';
 import type { FarmTree } from '#domain/orders/farm-orders.ts';
 import type { OrderDetails } from '#domain/orders/order-list.ts';
@@ -348,6 +349,35 @@ test('The card link of an order is shown as a code to the customer', async ({ pa
   await expectToFit(page, 320, 390);
   await page.goto(`/admin/pickups?kind=pickup&day=${today}`);
   await expect(page.getByText(/^\$[\d.]+ to pay/).first()).toBeVisible();
+});
+
+test('A walk-up sale reads the label of a canceled order, and leaves a tree of an open one alone', async ({
+  page,
+}) => {
+  const [canceled, open] = (await signedIn(page, newName(), newName())) as [string, string];
+  const labelOf = async (orderId: string) => {
+    const { order } = await detailsOf(page, orderId);
+    return treeLabel(orderId, order.items[0]!.id, 1);
+  };
+  const labels = [await labelOf(canceled), await labelOf(open)] as const;
+  await call(page, `/api/admin/orders/${canceled}`, 'PATCH', {
+    status: 'Canceled',
+    was: 'Pending',
+  });
+  await page.goto('/admin/check-in');
+  await page.getByRole('button', { name: 'Walk-up sale' }).click();
+  const field = page.getByLabel('Tree or label');
+  const sold = page.getByRole('list', { name: 'Sold' });
+  await field.fill(labels[1]);
+  await field.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(
+    /^This tree belongs to order \d+\. Open that order instead\.$/,
+  );
+  await expect(sold).toBeHidden();
+  await field.fill(labels[0]);
+  await field.press('Enter');
+  await expect(sold.getByRole('listitem')).toContainText('Stella on Gisela');
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('One code pays all orders of a visit on the customer’s own phone, and says what is left where the card is declined', async ({

@@ -5,7 +5,9 @@ import { readScan, type Scanned } from '#domain/orders/check-in-scan.ts';
 import { matchesSearch, searchTerms } from '#domain/orders/check-in-search.ts';
 import { isGone, refusalOf, type CheckInOrder } from '#domain/orders/check-in.ts';
 import { groupByPerson } from '#domain/orders/persons.ts';
-import { orderNumber, shortOrderId } from '#domain/statuses.ts';
+import { remainingTrees } from '#domain/orders/visit.ts';
+import type { FreeTree } from '#domain/orders/walk-up-sale.ts';
+import { isCanceled, orderNumber, shortOrderId } from '#domain/statuses.ts';
 import { findOrder, knownOrders, perform, searchOrders } from './check-in-store.ts';
 
 /** What a scan or typed text led to. */
@@ -98,4 +100,35 @@ async function tickLabel(
   if (ticked) return problem(`${name}, was already ${isGone(ticked) ? 'handed over' : 'ticked'}.`);
   await perform({ type: 'tick', id: crypto.randomUUID(), itemId: item.id, treeNo });
   return { message: `${name}, is ticked.`, isProblem: false };
+}
+
+/**
+ * The free tree that a label names, such as one of an order that was canceled. Undefined for a text
+ * that is no label.
+ * @throws Error to show: the tree is somebody's, or nobody here knows the label
+ */
+export async function findLabeledTree(
+  text: string,
+  freeTrees: readonly FreeTree[],
+): Promise<FreeTree | undefined> {
+  const scanned = readScan(text);
+  if (!scanned || !('item' in scanned)) return undefined;
+  const order = await findOrder({ order: scanned.order });
+  if (!order)
+    throw new Error(
+      'There is no connection, and this phone does not know the label. Choose below.',
+    );
+  const item = order.items.find(({ id }) => id.startsWith(scanned.item));
+  const isWaitedFor =
+    !isCanceled(order.status) &&
+    remainingTrees(order).some(
+      ({ itemId, treeNo }) => itemId === item?.id && treeNo === scanned.treeNo,
+    );
+  if (isWaitedFor)
+    throw new Error(`This tree belongs to order ${orderNumber(order)}. Open that order instead.`);
+  const tree = freeTrees.find(
+    ({ variety, rootstock }) => variety === item?.variety && rootstock === item.rootstock,
+  );
+  if (!tree) throw new Error('No tree of this label is free. Choose another below.');
+  return tree;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { AdminButton } from '#app/admin/kit/admin-button.tsx';
 import { Fields } from '#app/admin/kit/fields.tsx';
+import { errorMessage } from '#app/admin/kit/use-admin-change.ts';
 import { Button } from '#app/ui/button.tsx';
 import { asTyped, lineField } from '#app/ui/form/fields.tsx';
 import { useSchemaForm } from '#app/ui/form/use-schema-form.ts';
@@ -9,14 +10,13 @@ import { Panel } from '#app/ui/panel.tsx';
 import { Step } from '#app/ui/quantity-stepper.tsx';
 import { count } from '#domain/count.ts';
 import { formatUsd } from '#domain/money.ts';
-import { readScan } from '#domain/orders/check-in-scan.ts';
 import { matchesWords, searchTerms } from '#domain/orders/check-in-search.ts';
 import type { CheckInOrder } from '#domain/orders/check-in.ts';
 import { remainingTrees } from '#domain/orders/visit.ts';
 import { walkUpBuyerSchema, type FreeTree, type WalkUpBuyer } from '#domain/orders/walk-up-sale.ts';
-import { shortOrderId } from '#domain/statuses.ts';
-import { freeTreesOf, sell, useCheckIn, useKnownOrders } from './check-in-store.ts';
+import { freeTreesOf, sell, useCheckIn } from './check-in-store.ts';
 import { FindForm } from './find-form.tsx';
+import { findLabeledTree } from './read-text.ts';
 import { newSale, soldCents, type SoldTrees } from './sale-actions.ts';
 import { handOverActions, newTender, saidText } from './visit-actions.ts';
 
@@ -38,7 +38,6 @@ const buyerFields = {
 
 /** Somebody buys what stands here: no order before, and no name unless they want to. */
 export function WalkUpSale({ today, withOrder, onSold }: WalkUpSaleProps) {
-  const known = useKnownOrders();
   const freeTrees = freeTreesOf(useCheckIn());
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState('');
@@ -73,11 +72,16 @@ export function WalkUpSale({ today, withOrder, onSold }: WalkUpSaleProps) {
     setQuantity(tree, quantityOf(tree) + 1);
     setTyped('');
   }
-  /** A label, also of an order that was canceled, or words that only one tree has. */
-  function read(text: string): void {
-    const tree = findByLabel(text, known, freeTrees) ?? (found.length === 1 ? found[0] : undefined);
-    if (tree) return add(tree);
-    setProblem(found.length === 0 ? `No free tree was found for “${text.trim()}”.` : '');
+  /** A label of an order whose trees are free again, or words that only one tree has. */
+  async function read(text: string): Promise<void> {
+    try {
+      const only = found.length === 1 ? found[0] : undefined;
+      const tree = (await findLabeledTree(text, freeTrees)) ?? only;
+      if (tree) return add(tree);
+      setProblem(found.length === 0 ? `No free tree was found for “${text.trim()}”.` : '');
+    } catch (error) {
+      setProblem(errorMessage(error as Error));
+    }
   }
   function sellTo(buyer: WalkUpBuyer, isPaid: boolean): void {
     const { sale, order } = newSale(basket, { buyer, withOrder });
@@ -105,7 +109,7 @@ export function WalkUpSale({ today, withOrder, onSold }: WalkUpSaleProps) {
           hint={undefined}
           text={typed}
           onType={setTyped}
-          onText={async (text) => read(text)}
+          onText={read}
           onProblem={setProblem}
         />
       </div>
@@ -222,20 +226,3 @@ const FreeTrees = ({ trees, onAdd }: FreeTreesProps) => (
 );
 
 const nameOf = ({ variety, rootstock }: FreeTree): string => `${variety} on ${rootstock}`;
-
-/** The tree that a label names: one of an order that this phone knows. */
-function findByLabel(
-  text: string,
-  orders: readonly CheckInOrder[],
-  freeTrees: readonly FreeTree[],
-): FreeTree | undefined {
-  const scanned = readScan(text);
-  if (!scanned || !('item' in scanned)) return undefined;
-  const item = orders
-    .filter(({ id }) => shortOrderId(id) === scanned.order)
-    .flatMap(({ items }) => items)
-    .find(({ id }) => id.startsWith(scanned.item));
-  return freeTrees.find(
-    ({ variety, rootstock }) => variety === item?.variety && rootstock === item.rootstock,
-  );
-}
