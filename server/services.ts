@@ -115,7 +115,7 @@ export async function createServices({
     purposes: {
       order: orderPurpose({ publicUrl, linkSecret }),
       addition: additionPurpose(publicUrl),
-      due: duePurpose(publicUrl),
+      due: duePurpose({ publicUrl, linkSecret }),
     },
     driveTimes: createDriveTimes(config.delivery, publicUrl),
     limitCouponGuesses: createCouponGuessLimit(db),

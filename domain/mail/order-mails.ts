@@ -51,7 +51,7 @@ export interface OrderMail extends MailedOrder {
   /** The code of a pickup; missing in the oldest mails. */
   handoverCode?: string;
   codeImageUrl?: string;
-  /** The calendar entry of an order that has a day when it is confirmed. */
+  /** The calendar entry of its day; missing where it has none, and in the oldest mails. */
   calendarUrl?: string;
 }
 

@@ -4,7 +4,7 @@ import { farmAddress } from '#domain/farm/settings.ts';
 import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import type { OrderMail } from '#domain/mail/order-mails.ts';
 import { FarmBox, OrderItems } from './order-parts.tsx';
-import { HandoverCode } from './pickup-parts.tsx';
+import { CalendarLink, HandoverCode } from './pickup-parts.tsx';
 
 export const subject = ({ deliveryType, ...order }: OrderMail): string =>
   deliveryType === 'pickup'
@@ -34,6 +34,7 @@ export function Body(order: OrderMail) {
           We’ll deliver to {order.deliveryAddress ?? 'your address'}.
         </MailFact>
       )}
+      {order.pickupTime && order.calendarUrl && <CalendarLink calendarUrl={order.calendarUrl} />}
       {order.handoverCode && <HandoverCode {...order} handoverCode={order.handoverCode} />}
       <OrderItems {...order} />
       <MailAction href={orderUrl}>View your order</MailAction>

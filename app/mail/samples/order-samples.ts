@@ -6,7 +6,11 @@ import { site } from './site.ts';
 export const orderSamples: OrderMails = {
   'order-confirmed': sampleOrder,
   'payment-failed': { ...sampleOrder, money: noMoney, retryUrl: `${site}/checkout` },
-  'order-ready': sampleOrder,
+  'order-ready': {
+    ...sampleOrder,
+    pickupTime: 'Saturday, April 3, 9:00 to 9:30 AM',
+    calendarUrl: `${site}/api/pickups/calendar/ABC.ics`,
+  },
   'order-delivered': {
     ...sampleOrder,
     guideUrl: `${site}/resources`,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CheckoutStart } from '#domain/orders/checkout.ts';
 import type { Order } from '#domain/orders/orders.ts';
+import { useAdmin } from '#tests/support/admin.ts';
 import { pay } from '#tests/support/buying.ts';
 import { expectConsistentLedger } from '#tests/support/ledger.ts';
 import { bookedIn, closeAllWindows, inDays, openWindow } from '#tests/support/pickups.ts';
@@ -11,6 +12,7 @@ import { addToCart, createTree, stockOf } from '#tests/support/trees.ts';
 
 const square = useSquare();
 const shop = useTestShop(square.startEnvironment);
+const admin = useAdmin(shop);
 
 async function buyer(quantity = 2) {
   const [customer, tree] = await Promise.all([signIn(shop), createTree(shop)]);
@@ -49,13 +51,25 @@ describe('choosing a window at the checkout', () => {
       pickup: { windowId, day: inDays(42), starts: '09:00', ends: '09:30', state: 'booked' },
       handoverCode: expect.stringMatching(/^[A-Z]{8}$/) as string,
     });
-    const mail = await shop.services.db
+  });
+
+  test('puts the day into the calendar by the mails of the confirmation and of Ready', async () => {
+    const windowId = await openWindow(shop, { day: inDays(60) });
+    const { customer } = await buyer();
+    const { body } = await pay(shop, customer, cardToken(square), { windowId });
+    const ready = { was: 'Pending', status: 'Ready' };
+    expect((await admin.call(`/orders/${body.orderId!}`, 'PATCH', ready)).status).toBe(204);
+    const mails = await shop.services.db
       .selectFrom('mail_outbox')
-      .select('props')
+      .select(['template', 'props'])
       .where('subject_id', '=', body.orderId!)
-      .executeTakeFirstOrThrow();
-    const { calendarUrl } = mail.props as { calendarUrl: string };
-    expect((await shop.app.request(new URL(calendarUrl).pathname)).status).toBe(200);
+      .orderBy('created_at')
+      .execute();
+    expect(mails.map(({ template }) => template)).toEqual(['order-confirmed', 'order-ready']);
+    for (const { props } of mails) {
+      const { calendarUrl } = props as { calendarUrl: string };
+      expect((await shop.app.request(new URL(calendarUrl).pathname)).status).toBe(200);
+    }
   });
 
   test('without a window the order stands, and the day is chosen later', async () => {

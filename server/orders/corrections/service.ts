@@ -18,6 +18,7 @@ import {
 } from '#server/orders/order/order-events.ts';
 import { payUrl } from '#server/orders/order/pay-link.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
+import { calendarUrl } from '#server/orders/pickups/links.ts';
 import { dropPickup, findPickup } from '#server/orders/pickups/queries.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
@@ -157,7 +158,12 @@ async function tell(
 ): Promise<void> {
   const { publicUrl } = context;
   const { awaitsPayment } = await getOrderState(trx, orderId);
-  if (!before.email && !awaitsPayment) await mailOrderConfirmed(trx, { orderId, publicUrl });
+  if (!before.email && !awaitsPayment)
+    await mailOrderConfirmed(trx, {
+      orderId,
+      publicUrl,
+      calendarUrl: calendarUrl(context, orderId),
+    });
   if (before.email && corrected.includes('email'))
     await mailOrderReaddressed(trx, { orderId, key, to: before.email });
   await mailOrderCorrected(trx, {

@@ -1,11 +1,13 @@
 import { consumeHolds, releaseHolds } from '#server/catalog/stock/holds.ts';
 import { mailAdditionFailed, mailOrderChanged } from '#server/orders/order/order-events.ts';
+import { calendarUrl } from '#server/orders/pickups/links.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { bookMovement, type MoneyEvent } from '#server/orders/postings/post-to-books.ts';
 import { followBalance } from '#server/orders/status/follow-balance.ts';
 import { afterRefund } from '#server/orders/status/refunded.ts';
 import type { Attempt } from '#server/payments/attempts.ts';
 import type { PaymentPurpose } from '#server/payments/purposes.ts';
+import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 import { notifyAdmins } from '#server/platform/outbox/notify-admins-queries.ts';
 import { getAddition } from './due-queries.ts';
 import { undoAddition } from './undo-addition.ts';
@@ -18,11 +20,16 @@ const cardPayment = ({ id, providerPaymentId }: Attempt): MoneyEvent => ({
 });
 
 /** What is due for an order may be paid in parts; when a payment fails, it can be paid again. */
-export const duePurpose = (publicUrl: string): PaymentPurpose => ({
+export const duePurpose = ({ publicUrl, linkSecret }: LinkSettings): PaymentPurpose => ({
   async captured(trx, attempt, record) {
     await record();
     const { orderId } = attempt;
-    await followBalance(trx, { orderId, publicUrl, event: cardPayment(attempt) });
+    await followBalance(trx, {
+      orderId,
+      publicUrl,
+      calendarUrl: calendarUrl({ publicUrl, linkSecret }, orderId),
+      event: cardPayment(attempt),
+    });
   },
   async failed() {},
   refunded: afterRefund(publicUrl),

@@ -26,7 +26,7 @@ import { getOrder } from './queries.ts';
 export interface OrderEvent {
   orderId: string;
   publicUrl: string;
-  /** Where calendar programs find its day, for a confirmation. */
+  /** Where calendar programs find its day; mails that name the day link to it. */
   calendarUrl?: string;
   /** Delay during which the mail can be recalled. */
   holdSeconds?: number;
@@ -51,7 +51,7 @@ export const mailPaymentFailed = (trx: Trx, event: OrderEvent): Promise<void> =>
 
 export const mailOrderReady = (trx: Trx, event: OrderEvent): Promise<void> =>
   notify(trx, event, 'order-ready', (mail, { items }) => ({
-    ...mail,
+    ...withCalendar(mail, event),
     items: items
       .filter(({ quantity, handedOver }) => quantity > handedOver)
       .map(({ variety, fruit, rootstock, quantity, handedOver, priceCents }) => ({

@@ -2,7 +2,7 @@ import { balanceCents, receivedCents } from '#domain/orders/balance.ts';
 import { consumeHolds } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
 import { closeDues, readBalance } from '#server/orders/order/entry-queries.ts';
-import { mailOrderConfirmed } from '#server/orders/order/order-events.ts';
+import { mailOrderConfirmed, type OrderEvent } from '#server/orders/order/order-events.ts';
 import { lockOrder } from '#server/orders/order/state-queries.ts';
 import { postToBooks, type MoneyEvent } from '#server/orders/postings/post-to-books.ts';
 import { setPaymentStatus } from './status-queries.ts';
@@ -15,8 +15,9 @@ import { setPaymentStatus } from './status-queries.ts';
  */
 export async function followBalance(
   trx: Trx,
-  { orderId, publicUrl, event }: { orderId: string; publicUrl: string; event: MoneyEvent },
+  { event, ...mail }: OrderEvent & { event: MoneyEvent },
 ): Promise<void> {
+  const { orderId } = mail;
   const order = await lockOrder(trx, orderId);
   if (!order) throw new Error(`There is no order ${orderId}`);
   const sums = await readBalance(trx, orderId);
@@ -29,7 +30,7 @@ export async function followBalance(
   if (isPaid && order.paymentStatus === 'pending') {
     await setPaymentStatus(trx, orderId, 'completed');
     await consumeHolds(trx, { orderId });
-    await mailOrderConfirmed(trx, { orderId, publicUrl });
+    await mailOrderConfirmed(trx, mail);
   }
   // Additions, corrections and disputes leave it as it is: only a payment that was taken back has to be replaced.
   if (!isSettled && order.paymentStatus === 'completed' && isByHand(event))

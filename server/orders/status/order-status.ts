@@ -27,6 +27,7 @@ import {
   getStatusFacts,
   countRemainingTrees,
 } from '#server/orders/order/state-queries.ts';
+import { calendarUrl } from '#server/orders/pickups/links.ts';
 import { moveDayWithStatus } from '#server/orders/pickups/queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { listOpenItems } from '#server/orders/short-items/queries.ts';
@@ -98,6 +99,7 @@ export async function changeOrderStatuses(
 export const linksOf = (context: Context) => ({
   publicUrl: context.publicUrl,
   payUrl: (order: Order) => payUrl(context, order),
+  calendarUrlOf: (orderId: string) => calendarUrl(context, orderId),
 });
 
 interface SetStatus extends OrderStatusChange {
@@ -105,6 +107,8 @@ interface SetStatus extends OrderStatusChange {
   publicUrl: string;
   /** Where what is due can be paid. */
   payUrl?: PayUrl;
+  /** Where calendar programs find its day. */
+  calendarUrlOf?: (orderId: string) => string;
   orderId: string;
   /** When it happened, if the phone that did it had no network. */
   at?: Date;
@@ -120,6 +124,7 @@ export async function setStatus(
     actor,
     publicUrl,
     payUrl: pay,
+    calendarUrlOf,
     orderId,
     status,
     was,
@@ -162,7 +167,12 @@ export async function setStatus(
   // (orders_handover_followed).
   const lost = await moveDayWithStatus(trx, orderId, { from: order.status, to: status });
   await updateStatus(trx, orderId, status);
-  const mail = { orderId, publicUrl, holdSeconds: undoSeconds };
+  const mail = {
+    orderId,
+    publicUrl,
+    ...(calendarUrlOf && { calendarUrl: calendarUrlOf(orderId) }),
+    holdSeconds: undoSeconds,
+  };
   await notifyBuyer(trx, { ...mail, lost, payUrl: pay }, order.status, status);
   await auditOrder(trx, actor, orderId, {
     action: 'order_status',
