@@ -110,12 +110,19 @@ const delivery = z
     }),
   );
 
-/** As programs for plain-text accounting read them: two spaces end a name, and brackets make it another kind. */
+/**
+ * As programs for plain-text accounting read them: two spaces end a name, brackets make it another
+ * kind, and a semicolon begins a comment. A spreadsheet would read some marks as a formula.
+ */
 const journalAccount = (label: string) =>
   required(`The account “${label}”`, 80).check(
     z.refine(
-      (name) => !/ {2}|^[([;*!]/.test(name),
-      `The account “${label}” must not begin with a bracket or a mark, or have two spaces in a row`,
+      (name) => !/ {2}|;|^[([*!=+\-@\uff1d\uff0b\uff0d\uff20]/.test(name),
+      `The account “${label}” must not begin with a bracket or a mark, or have a semicolon or two spaces in a row`,
+    ),
+    z.refine(
+      (name) => name.split(':').every((part) => part.trim() !== ''),
+      `The account “${label}” must have a name on both sides of each colon`,
     ),
   );
 const journal = Object.fromEntries(

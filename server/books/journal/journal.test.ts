@@ -163,19 +163,25 @@ describe('the journal', () => {
     await changeSettings({ journal: journal as never });
   });
 
-  test.each(['', '(Assets:Cash)', 'Assets:Two  spaces', '; a comment', '<b>'])(
-    'refuses the account name “%s”',
-    async (cash) => {
-      const { content, revision } = (
-        await call<{ content: { journal: object }; revision: number }>('/settings')
-      ).json;
-      const { status, json } = await call<{ field?: string }>('/settings', 'PUT', {
-        content: { ...content, journal: { ...content.journal, cash } },
-        basedOn: revision,
-      });
-      expect([status, json.field]).toEqual([400, 'content.journal.cash']);
-    },
-  );
+  test.each([
+    '',
+    '(Assets:Cash)',
+    'Assets:Two  spaces',
+    'Assets;a comment',
+    '<b>',
+    '=1+1',
+    'Assets:',
+    'Assets::Cash',
+  ])('refuses the account name “%s”', async (cash) => {
+    const { content, revision } = (
+      await call<{ content: { journal: object }; revision: number }>('/settings')
+    ).json;
+    const { status, json } = await call<{ field?: string }>('/settings', 'PUT', {
+      content: { ...content, journal: { ...content.journal, cash } },
+      basedOn: revision,
+    });
+    expect([status, json.field]).toEqual([400, 'content.journal.cash']);
+  });
 
   const hasHledger = spawnSync('hledger', ['--version']).status === 0;
   test.skipIf(!hasHledger)('is read by hledger, with the rules of the guide', async () => {
