@@ -124,8 +124,11 @@ export const enterFloat = (db: Db, actor: AdminActor, float: NewFloat): Promise<
     if (former?.id === float.id.toLowerCase())
       return assertSameEntry(trx, { ...float, kind: 'float' });
     if (former) await undoEntry(trx, former.id, actor.actorId);
-    const { opening, openingCents } = await readCashOn(trx, float.day);
-    if (opening === 'carried') assertMeant(float, openingCents, 'was left in the cash box');
+    if (former) assertMeant(float, former.cents, 'was entered as the float before');
+    else {
+      const { opening, openingCents } = await readCashOn(trx, float.day);
+      if (opening === 'carried') assertMeant(float, openingCents, 'was left in the cash box');
+    }
     if (!(await save(trx, actor, { ...float, kind: 'float' }))) return;
     await recordAudit(trx, actor, {
       action: 'till_float',

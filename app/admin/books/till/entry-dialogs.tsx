@@ -45,12 +45,12 @@ export function FloatDialog({ cash, onClose }: EntryDialogProps) {
     schema: floatSchema,
     ...asTyped(floatFields, opened, (typed) => ({ ...typed, day, note: '' })),
     async onSave(float, onRefused) {
-      const isOff = opening === 'carried' && isFarOff(float.cents, openingCents);
+      const isOff = opening !== 'unknown' && isFarOff(float.cents, openingCents);
       const isRight =
         !isOff ||
         (await ask({
           question: `${formatUsd(float.cents)} at opening?`,
-          consequence: `${formatUsd(openingCents)} was left in the till before.`,
+          consequence: `${formatUsd(openingCents)} was ${opening === 'entered' ? 'entered' : 'left in the till'} before.`,
           yes: `Begin with ${formatUsd(float.cents)}`,
           no: 'Change the amount',
         }));
