@@ -46,6 +46,8 @@ export interface DepositCheck {
   payee: string;
   /** The day on which it was known to have bounced; null: it has not. */
   bouncedOn: string | null;
+  /** It was found to have been entered by mistake. */
+  wasMistake: boolean;
 }
 
 /** Cash that was taken out of the till for the bank. */
@@ -70,6 +72,8 @@ export interface DepositRow {
   cashCents: Cents;
   /** Checks of it that bounced. */
   bounced: number;
+  /** Checks of it that were entered by mistake. */
+  mistakes: number;
 }
 
 export interface Deposits {

@@ -24,7 +24,7 @@ export interface JournalEntry {
 export interface PostedEvent {
   /** Where the money is; empty for a change that moved none. */
   method: '' | 'card' | ManualKind;
-  /** A check that bounced after it was deposited: the bank takes its money back. */
+  /** A check that was deposited and bounced, or was entered by mistake: its money is not in the bank after all. */
   isAtBank: boolean;
   parts: readonly PostedPart[];
 }

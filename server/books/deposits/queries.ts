@@ -8,19 +8,24 @@ import {
   type DepositCheck,
   type DepositRow,
 } from '#domain/orders/deposits.ts';
+import type { Reversal } from '#domain/orders/farm-orders.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { countAffected, findRow, listRows } from '#server/database/rows.ts';
+import { countAffected, findRow, getRow, listRows } from '#server/database/rows.ts';
 
 const isStanding = sql`exists (select from manual_payments where tender_id = tenders.id and reversed_at is null)`;
+
+const isReversed = (reversal: Reversal['reversal']) =>
+  sql`exists (select from manual_payments where tender_id = tenders.id and reversal = ${reversal})`;
 
 const listChecks = (db: Db, condition: RawBuilder<unknown>): Promise<DepositCheck[]> =>
   listRows(db)<DepositCheck>`
     select tenders.id, check_number as "checkNumber", amount_cents as cents, received_on::text as "receivedOn",
-      orders, payee, "bouncedOn"
+      orders, payee, "bouncedOn", "wasMistake"
     from tenders cross join lateral (
       select json_agg(json_build_object('id', orders.id, 'number', order_number) order by order_number, orders.id) as orders,
         coalesce(min(full_name), '') as payee,
-        (min(reversed_at) filter (where reversal = 'bounced') at time zone ${farmTimeZone})::date::text as "bouncedOn"
+        (min(reversed_at) filter (where reversal = 'bounced') at time zone ${farmTimeZone})::date::text as "bouncedOn",
+        bool_or(coalesce(reversal = 'mistake', false)) as "wasMistake"
       from manual_payments join orders on orders.id = manual_payments.order_id
         left join order_customers on order_customers.order_id = orders.id
       where tender_id = tenders.id
@@ -46,7 +51,8 @@ export const listDeposits = (db: Db): Promise<DepositRow[]> =>
   listRows(db)<DepositRow>`
     select deposits.id, deposits.day::text as day, count(tenders.id)::integer as checks,
       coalesce(sum(amount_cents), 0)::float8 as "checkCents", coalesce(sum(cents), 0)::float8 as "cashCents",
-      count(tenders.id) filter (where not ${isStanding})::integer as bounced
+      count(tenders.id) filter (where ${isReversed('bounced')})::integer as bounced,
+      count(tenders.id) filter (where ${isReversed('mistake')})::integer as mistakes
     from deposits join deposit_items on deposit_id = deposits.id
       left join tenders on tenders.id = tender_id left join till_entries on till_entries.id = till_entry_id
     where deposits.undone_at is null
@@ -69,29 +75,32 @@ const isIn = (deposit: string, item: string, column: string) =>
   sql`${sql.ref(column)} in (select ${sql.ref(item)} from deposit_items where deposit_id = ${deposit})`;
 
 /**
- * Locks what is wanted and can be deposited, so that it does not bounce, and is not taken back,
- * meanwhile.
- * @returns its sum
+ * Locks what is wanted and can be deposited, so that it does not bounce, and is not deposited by
+ * another admin or taken back, meanwhile.
+ * @returns its sum, and the day on which the last of it came in
  */
 export async function lockWaiting(
   trx: Trx,
   { checks, cash }: { checks: readonly string[]; cash: readonly string[] },
-): Promise<{ items: number; cents: number }> {
-  await sql`select from manual_payments where tender_id = any(${[...checks]}::uuid[]) order by id for share`.execute(
+): Promise<{ items: number; cents: number; lastDay: string | null }> {
+  await sql`select from tenders where id = any(${[...checks]}::uuid[]) order by id for no key update`.execute(
+    trx,
+  );
+  // In the order in which a reversal writes them.
+  await sql`select from manual_payments where tender_id = any(${[...checks]}::uuid[]) order by order_id for share`.execute(
     trx,
   );
   await sql`select from till_entries where id = any(${[...cash]}::uuid[]) order by id for no key update`.execute(
     trx,
   );
-  const [row] = await listRows(trx)<{ items: number; cents: number }>`
-    select count(*)::integer as items, coalesce(sum(cents), 0)::float8 as cents from (
-      select amount_cents as cents from tenders where tenders.id = any(${[...checks]}::uuid[]) and kind = 'check'
+  return getRow(trx)<{ items: number; cents: number; lastDay: string | null }>`
+    select count(*)::integer as items, coalesce(sum(cents), 0)::float8 as cents, max(day)::text as "lastDay" from (
+      select amount_cents as cents, received_on as day from tenders where tenders.id = any(${[...checks]}::uuid[]) and kind = 'check'
         and ${isStanding} and ${isCheckWaiting}
       union all
-      select cents from till_entries where till_entries.id = any(${[...cash]}::uuid[]) and for_bank and undone_at is null
+      select cents, day from till_entries where till_entries.id = any(${[...cash]}::uuid[]) and for_bank and undone_at is null
         and ${isCashWaiting}
     ) waiting`;
-  return row!;
 }
 
 export const isKnownDeposit = async (trx: Trx, id: string): Promise<boolean> =>

@@ -8,9 +8,11 @@ import {
   type Deposits,
   type NewDeposit,
 } from '#domain/orders/deposits.ts';
-import type { Db } from '#server/database/client.ts';
+import { pickupDayName } from '#domain/orders/pickups.ts';
+import type { Db, Trx } from '#server/database/client.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
+import { assertSameRequest } from '#server/platform/http/same-request.ts';
 import {
   findDeposit,
   insertDeposit,
@@ -41,9 +43,15 @@ export const makeDeposit = (db: Db, actor: AdminActor, wanted: NewDeposit): Prom
     if (day > dayAt(currentDate(), farmTimeZone))
       throw refuse('invalid_input.day_of_till', { details: { field: 'day' } });
     const waiting = await lockWaiting(trx, { checks, cash });
-    if (await isKnownDeposit(trx, id)) return;
+    if (await isKnownDeposit(trx, id)) return assertSameDeposit(trx, wanted);
     if (waiting.items < checks.length + cash.length || waiting.cents !== seenCents)
       throw refuse('changed_meanwhile.deposit');
+    if (waiting.lastDay !== null && day < waiting.lastDay)
+      throw refuse(
+        'invalid_input.day_of_deposit',
+        `Choose ${pickupDayName(waiting.lastDay)} or a later day: something of this list came in then`,
+        { details: { field: 'day' } },
+      );
     await insertDeposit(trx, { id, day, note, checks, cash, by: actor.actorId });
     await recordAudit(trx, actor, {
       action: 'deposit_made',
@@ -52,6 +60,21 @@ export const makeDeposit = (db: Db, actor: AdminActor, wanted: NewDeposit): Prom
       after: { day, checks: checks.length, cents: waiting.cents },
     });
   });
+
+async function assertSameDeposit(trx: Trx, wanted: NewDeposit): Promise<void> {
+  const saved = await findDeposit(trx, wanted.id);
+  if (!saved) throw refuse('sent_already'); // and taken back since
+  assertSameRequest(
+    { day: saved.day, note: saved.note, items: idsOf([...saved.checks, ...saved.cash]) },
+    {
+      day: wanted.day,
+      note: wanted.note,
+      items: [...wanted.checks, ...wanted.cash].map((id) => id.toLowerCase()).toSorted(),
+    },
+  );
+}
+
+const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id).toSorted();
 
 /** What is in it waits for a deposit again. */
 export const takeDepositBack = (db: Db, actor: AdminActor, id: string): Promise<void> =>

@@ -34,7 +34,7 @@ export async function* readEvents(
       select moved.*, order_number as "orderNumber", coalesce(full_name, '') as payee,
         moved.kind = 'reversal' and exists (
           select from manual_payments join deposit_items on deposit_items.tender_id = manual_payments.tender_id
-          where reversal_id = moved.source and reversal = 'bounced'
+          where reversal_id = moved.source
         ) as "isAtBank"
       from (
         select kind, source, method, reference, order_id as "orderId", at::text as at, max(id)::text as last,

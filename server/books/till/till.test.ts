@@ -127,10 +127,11 @@ describe('the cash of a day', () => {
     expect(bounced(await till(today)) - bounced(before)).toBe(9600);
   });
 
-  test('a second float replaces the first, and one that is far from what was left is asked about', async () => {
+  test('a second float replaces the first, and one that is far from it or from what was left is asked about', async () => {
     const day = ownDay();
     await float(day, 5000);
     await float(day, 6000);
+    expect((await float(day, 60_000, {})).json.code).toBe('till_far_off');
     expect((await till(day)).day.entries).toMatchObject([{ kind: 'float', cents: 6000 }]);
     await count(day, 6000);
     const refused = await float(addDate(day, 1), 60_000, {});
@@ -437,10 +438,41 @@ describe('a deposit', () => {
     expect((await deposit(wanted)).status).toBe(204);
   });
 
-  test('of two admins at once is made by one', async () => {
+  test('of several admins at once is made by one, and sent twice at once it is one', async () => {
     const { wanted } = await prepared('4105');
-    const answers = await Promise.all([deposit(wanted), deposit(wanted)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => deposit(wanted)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array(7).fill(409)]);
+    const same = { ...(await prepared('4106')).wanted, id: randomUUID() };
+    const repeated = await Promise.all(Array.from({ length: 8 }, () => deposit(same)));
+    expect(repeated.map(({ status }) => status)).toEqual(Array(8).fill(204));
+  });
+
+  test('that was made is not another one: a form that is sent again with other checks says so', async () => {
+    const [first, second] = [await prepared('4107'), await prepared('4108')];
+    const id = randomUUID();
+    expect((await deposit({ ...first.wanted, id })).status).toBe(204);
+    const again = await deposit({ ...second.wanted, id });
+    expect([again.status, again.json.code]).toEqual([409, 'sent_already']);
+    expect(await checkOf('4108')).toEqual(second.check);
+  });
+
+  test('shows a check that was entered by mistake, which is not in the bank', async () => {
+    const { orderId, wanted } = await prepared('4109');
+    const id = randomUUID();
+    await deposit({ ...wanted, id });
+    await reverse(orderId, 'mistake');
+    expect((await call<Deposit>(`/deposits/${id}`)).json.checks).toMatchObject([
+      { checkNumber: '4109', bouncedOn: null, wasMistake: true },
+    ]);
+    const { deposits } = (await call<Deposits>('/deposits')).json;
+    expect(deposits.find((one) => one.id === id)).toMatchObject({ bounced: 0, mistakes: 1 });
+    const journal = await (await send(`/journal.csv?from=${today}&to=${today}`)).text();
+    const ofCheck = journal.split('\r\n').filter((line) => line.includes('check 4109'));
+    expect(ofCheck.map((line) => line.split(',').slice(1, 4))).toContainEqual([
+      'Assets:Bank',
+      '',
+      '96.00',
+    ]);
   });
 
   test.each([
@@ -449,6 +481,7 @@ describe('a deposit', () => {
     ['another sum than was seen', () => ({ seenCents: 18_500 }), 409],
     ['one check twice', (check: string) => ({ checks: [check, check] }), 400],
     ['a day that is still to come', () => ({ day: inDays(1) }), 400],
+    ['a day before its check came in', () => ({ day: inDays(-90) }), 400],
   ])('of %s is refused, and changes nothing', async (_case, change, status) => {
     const number = randomUUID().slice(0, 8);
     const { wanted, check } = await prepared(number);

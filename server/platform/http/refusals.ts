@@ -130,6 +130,7 @@ export const refusals = {
   'invalid_input.no_such_weekday': [400, 'None of the chosen weekdays is between these days'],
   'invalid_input.day_of_payment': [400, 'Choose a day from the day of the order until today'],
   'invalid_input.day_of_till': [400, 'Choose a day until today'],
+  'invalid_input.day_of_deposit': [400],
   'invalid_input.first_day_passed': [400, 'The first day has passed'],
   'invalid_input.discount_too_high': [400, 'The discount must be less than the price of the trees'],
   'invalid_input.characters_in_address': [400, 'The address contains an invalid character'],

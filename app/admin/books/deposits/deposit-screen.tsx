@@ -93,7 +93,7 @@ function DepositList({ deposit }: { deposit: Deposit }) {
 const row = 'flex justify-between gap-4 border-t border-line py-2 print:py-1';
 
 const CheckRow = ({
-  check: { checkNumber, payee, orders, cents, bouncedOn },
+  check: { checkNumber, payee, orders, cents, bouncedOn, wasMistake },
 }: {
   check: DepositCheck;
 }) => (
@@ -112,6 +112,7 @@ const CheckRow = ({
       {bouncedOn && (
         <b className="block font-semibold text-apple">Bounced, {pickupDayName(bouncedOn)}</b>
       )}
+      {wasMistake && <b className="block font-semibold text-apple">Entered by mistake</b>}
     </span>
     <span className="paper-count tabular-nums">{formatUsd(cents)}</span>
   </li>

@@ -150,7 +150,7 @@ const Made = ({ deposits }: { deposits: readonly DepositRow[] }) => (
       columns="minmax(0, 1.4fr) repeat(3, minmax(0, 1fr))"
       empty="None yet"
     >
-      {({ id, day, checks, checkCents, cashCents, bounced }) => (
+      {({ id, day, checks, checkCents, cashCents, bounced, mistakes }) => (
         <>
           <RowLink to={`/admin/deposits/${id}`}>{pickupDayName(day)}</RowLink>
           <Cell>{formatUsd(checkCents + cashCents)}</Cell>
@@ -160,7 +160,12 @@ const Made = ({ deposits }: { deposits: readonly DepositRow[] }) => (
           </Cell>
           <Cell>
             {bounced > 0 && (
-              <b className="font-semibold text-apple">{count(bounced, 'check')} bounced</b>
+              <b className="block font-semibold text-apple">{count(bounced, 'check')} bounced</b>
+            )}
+            {mistakes > 0 && (
+              <b className="block font-semibold text-apple">
+                {count(mistakes, 'check')} entered by mistake
+              </b>
             )}
           </Cell>
         </>
