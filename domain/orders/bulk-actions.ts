@@ -47,8 +47,8 @@ export const beginBulkSchema = z.strictObject({
   id: z.uuid('Unknown action'),
   what,
   orders,
-  /** How many orders the admin saw. */
-  expected: z.int('Unknown number'),
+  /** Names the orders that the admin was shown, as they were: the preview's. */
+  shown: z.string('Unknown orders'),
 });
 export type BeginBulk = z.infer<typeof beginBulkSchema>;
 
@@ -59,6 +59,10 @@ export const bulkPartSchema = z.object({
 /** What would be done. */
 export interface BulkPreview {
   orders: number;
+  /** Names the orders as they are now. */
+  shown: string;
+  /** Of a change of status: what those have now that are not left out, in the order of `orderStatuses`. */
+  statuses?: { status: OrderStatus; orders: number }[];
   /** How many would be left out, by the reason. */
   leftOut: { reason: string; orders: number }[];
   /** Of the window that is chosen; missing for what has none. */

@@ -162,7 +162,7 @@ test('Many orders get a status in the background, labels in a file, and a messag
   const dialog = page.getByRole('dialog', { name: 'Many at once' });
   await dialog.getByRole('combobox', { name: /^What to do/ }).selectOption('Set their status');
   await dialog.getByRole('combobox', { name: /^Status/ }).selectOption('Ready');
-  await expect(dialog.getByRole('status')).toHaveText('2 orders');
+  await expect(dialog.getByRole('status')).toHaveText('2 ordersNow 2 Pending');
   await expectAccessible(page);
   await expectToFit(page, 320, 390, 1440);
   await dialog.getByRole('button', { name: 'Go on with 2 orders' }).click();

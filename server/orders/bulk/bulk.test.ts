@@ -22,10 +22,22 @@ const orders = async (count: number): Promise<string[]> => {
   for (let made = 0; made < count; made++) ids.push(await order(tree));
   return ids;
 };
-const begin = (what: BulkWhat, of: BulkOrders, expected: number, id: string = randomUUID()) =>
-  call<{ code?: string }>('/orders/bulk', 'POST', { id, what, orders: of, expected }).then(
-    ({ status, json }) => ({ id, status, code: json?.code }),
-  );
+const preview = async (what: BulkWhat, of: BulkOrders) =>
+  (await call<BulkPreview>('/orders/bulk/preview', 'POST', { what, orders: of })).json;
+const beginShown = async (what: BulkWhat, of: BulkOrders, shown: string, id: string) => {
+  const { status, json } = await call<{ code?: string }>('/orders/bulk', 'POST', {
+    id,
+    what,
+    orders: of,
+    shown,
+  });
+  return { id, status, code: json?.code };
+};
+/** As the screen does: what the preview shows is begun. */
+async function begin(what: BulkWhat, of: BulkOrders, id: string = randomUUID()) {
+  const { shown = '' } = await preview(what, of);
+  return beginShown(what, of, shown, id);
+}
 const actionOf = async (id: string) =>
   (await call<{ actions: BulkAction[] }>('/orders/bulk')).json.actions.find(
     (action) => action.id === id,
@@ -40,7 +52,7 @@ const setStatus = (id: string, was: string, status: string) =>
 describe('a status of many orders', () => {
   test('is set by the background work, each order once, also when the process stops in the middle', async () => {
     const ids = await orders(5);
-    const { id, status } = await begin(ready, { ids }, 5);
+    const { id, status } = await begin(ready, { ids });
     expect(status).toBe(204);
     expect(await actionOf(id)).toMatchObject({ orders: 5, waiting: 5, what: 'Status Ready' });
     const stopping = new AbortController();
@@ -63,7 +75,7 @@ describe('a status of many orders', () => {
     for (let made = 0; made < 500; made += 10)
       await Promise.all(Array.from({ length: 10 }, () => order(tree, { email })));
     const filter = orderFilterSchema.parse({ search: email });
-    const { id, status } = await begin(ready, { filter }, 500);
+    const { id, status } = await begin(ready, { filter });
     expect(status).toBe(204);
     const stopping = new AbortController();
     let done = 0;
@@ -85,7 +97,7 @@ describe('a status of many orders', () => {
 
   test('waits for a database that is gone for a while, and leaves no order out for it', async () => {
     const ids = await orders(2);
-    const { id } = await begin(ready, { ids }, 2);
+    const { id } = await begin(ready, { ids });
     await sql`
       create function lose_connection() returns trigger language plpgsql as $$
       begin
@@ -105,10 +117,10 @@ describe('a status of many orders', () => {
   test('is begun once when it is pressed twice, at the same moment too', async () => {
     const ids = await orders(3);
     const id = randomUUID();
-    const answers = await Promise.all([1, 2, 3].map(() => begin(ready, { ids }, 3, id)));
+    const answers = await Promise.all([1, 2, 3].map(() => begin(ready, { ids }, id)));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
     expect(await actionOf(id)).toMatchObject({ orders: 3 });
-    expect(await begin({ kind: 'status', status: 'Pending' }, { ids }, 3, id)).toMatchObject({
+    expect(await begin({ kind: 'status', status: 'Pending' }, { ids }, id)).toMatchObject({
       status: 409,
       code: 'sent_already',
     });
@@ -120,18 +132,16 @@ describe('a status of many orders', () => {
     await setStatus(canceled, 'Pending', 'Canceled');
     await setStatus(same, 'Pending', 'Ready');
     const of = { ids: [canceled, same, changed, plain] };
-    const { json } = await call<BulkPreview>('/orders/bulk/preview', 'POST', {
-      what: ready,
-      orders: of,
-    });
-    expect(json).toEqual({
+    expect(await preview(ready, of)).toEqual({
       orders: 4,
+      shown: expect.any(String),
+      statuses: [{ status: 'Pending', orders: 2 }],
       leftOut: [
         { reason: 'It is canceled. Take it up again on its own page.', orders: 1 },
         { reason: 'It had this status already.', orders: 1 },
       ],
     });
-    const { id } = await begin(ready, of, 4);
+    const { id } = await begin(ready, of);
     await setStatus(changed, 'Pending', 'Confirmed');
     await work();
     const action = await actionOf(id);
@@ -144,10 +154,25 @@ describe('a status of many orders', () => {
     );
   });
 
+  test('is not begun for other orders than were shown, nor for one that changed since', async () => {
+    const [changed, left, joined] = (await orders(3)) as [string, string, string];
+    const of = { ids: [changed, left] };
+    const { shown } = await preview(ready, of);
+    const refused = { status: 409, code: 'changed_meanwhile' };
+    const others = { ids: [changed, joined] };
+    expect(await beginShown(ready, others, shown, randomUUID())).toMatchObject(refused);
+    await setStatus(changed, 'Pending', 'Delivered');
+    expect(await beginShown(ready, of, shown, randomUUID())).toMatchObject(refused);
+    expect((await preview(ready, of)).statuses).toEqual([
+      { status: 'Pending', orders: 1 },
+      { status: 'Delivered', orders: 1 },
+    ]);
+  });
+
   test('begun by two admins ends with one of them: the second finds the orders changed', async () => {
     const ids = await orders(3);
-    const { id: first } = await begin(ready, { ids }, 3);
-    const { id: second } = await begin({ kind: 'status', status: 'Confirmed' }, { ids }, 3);
+    const { id: first } = await begin(ready, { ids });
+    const { id: second } = await begin({ kind: 'status', status: 'Confirmed' }, { ids });
     await work();
     expect(await statusesOf(ids)).toEqual(['Ready']);
     expect(await actionOf(first)).toMatchObject({ leftOut: 0 });
@@ -156,7 +181,7 @@ describe('a status of many orders', () => {
 
   test('is stopped: what was done stays, the rest is left out', async () => {
     const ids = await orders(3);
-    const { id } = await begin(ready, { ids }, 3);
+    const { id } = await begin(ready, { ids });
     expect((await call(`/orders/bulk/${id}/stop`, 'POST')).status).toBe(204);
     await work();
     expect(await statusesOf(ids)).toEqual(['Pending']);
@@ -164,15 +189,14 @@ describe('a status of many orders', () => {
     expect((await call(`/orders/bulk/${randomUUID()}/stop`, 'POST')).status).toBe(404);
   });
 
-  test('goes to all that a filter shows, as many as were shown', async () => {
+  test('goes to all that a filter shows', async () => {
     const ids = await orders(2);
     const search = `Bulk ${randomUUID().slice(0, 8)}`;
     await sql`update order_customers set full_name = ${search} where order_id = any(${ids}::uuid[])`.execute(
       db(),
     );
     const of = { filter: { search, sort: 'date', direction: 'down' } as const };
-    expect(await begin(ready, of, 3)).toMatchObject({ status: 409, code: 'changed_meanwhile' });
-    const { id } = await begin(ready, of, 2);
+    const { id } = await begin(ready, of);
     await work();
     expect(await statusesOf(ids)).toEqual(['Ready']);
     const { json } = await call<OrderList>(`/orders?bulk=${id}`);
@@ -189,7 +213,7 @@ test('a day is given to as many orders as its window has room for, and the other
     orders: { ids },
   });
   expect(json).toMatchObject({ orders: 3, leftOut: [], room: { orders: 2, wantedTrees: 6 } });
-  const { id } = await begin(what, { ids }, 3);
+  const { id } = await begin(what, { ids });
   await work();
   expect(await bookedIn(shop, windowId)).toEqual([2, 4]);
   expect(await actionOf(id)).toMatchObject({
@@ -197,7 +221,7 @@ test('a day is given to as many orders as its window has room for, and the other
     reasons: [{ reason: expect.stringContaining('has no room left') as string }],
   });
   expect((await mailsAbout(ids[0]!)).map(({ template }) => template)).toContain('pickup-booked');
-  const { id: again } = await begin(what, { ids }, 3);
+  const { id: again } = await begin(what, { ids });
   expect(await actionOf(again)).toMatchObject({ leftOut: 2 });
   await work();
 });
@@ -207,7 +231,7 @@ test.each(['labels', 'receipts'] as const)(
   async (kind) => {
     const ids = await orders(3);
     const unpaid = await order(await createTree(shop), { payment: 'pending' });
-    const { id } = await begin({ kind }, { ids: [...ids, unpaid] }, 4);
+    const { id } = await begin({ kind }, { ids: [...ids, unpaid] });
     expect(await actionOf(id)).toMatchObject({ orders: 4, waiting: 0, leftOut: 1 });
     const first = await send(`/orders/bulk/${id}/${kind}.pdf?part=1`);
     expect([first.status, first.headers.get('content-type')]).toEqual([200, 'application/pdf']);
@@ -221,12 +245,12 @@ test.each<[string, object, number]>([
   ['orders that do not exist', { ids: [randomUUID()] }, 409],
 ])('%s: nothing is begun', async (name, of, status) => {
   const what = { kind: 'status', status: name === 'a cancellation' ? 'Canceled' : 'Ready' };
-  expect((await begin(what as BulkWhat, of as BulkOrders, 1)).status).toBe(status);
+  expect((await begin(what as BulkWhat, of as BulkOrders)).status).toBe(status);
 });
 
 test('an action is forgotten after 400 days, its orders are not', async () => {
   const ids = await orders(1);
-  const { id } = await begin({ kind: 'labels' }, { ids }, 1);
+  const { id } = await begin({ kind: 'labels' }, { ids });
   await sql`update bulk_actions set begun_at = now() - interval '401 days' where id = ${id}`.execute(
     db(),
   );
@@ -237,7 +261,7 @@ test('an action is forgotten after 400 days, its orders are not', async () => {
 
 test('the account of the admin who began it is closed: its orders are left out', async () => {
   const ids = await orders(1);
-  const { id } = await begin(ready, { ids }, 1);
+  const { id } = await begin(ready, { ids });
   await db().updateTable('bulk_actions').set({ begun_by: null }).where('id', '=', id).execute();
   await work();
   expect(await actionOf(id)).toMatchObject({ by: null, leftOut: 1 });

@@ -10,12 +10,13 @@ import {
   type BulkWhat,
 } from '#domain/orders/bulk-actions.ts';
 import { windowText } from '#domain/orders/pickups.ts';
+import { orderStatuses } from '#domain/statuses.ts';
 import type { Db } from '#server/database/client.ts';
 import { findSeasonName } from '#server/orders/admin/order-filter-queries.ts';
 import { recordAudit, type AdminActor } from '#server/platform/audit/queries.ts';
-import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import { assertSameRequest } from '#server/platform/http/same-request.ts';
+import { digestOfSet } from '#server/platform/http/set-digest.ts';
 import {
   findAction,
   findWindow,
@@ -35,9 +36,22 @@ export async function previewBulk(db: Db, { what, orders }: BulkRequest): Promis
   );
   return {
     orders: chosen.length,
+    shown: digestOf(chosen),
+    ...(what.kind === 'status' && { statuses: countStatuses(chosen) }),
     leftOut: [...reasons].map(([reason, { length }]) => ({ reason, orders: length })),
     ...(what.kind === 'day' && { room: await readRoom(db, what.windowId, chosen) }),
   };
+}
+
+/** Another set of orders, or one of them in another state or with another day, has another digest. */
+const digestOf = (chosen: readonly ChosenOrder[]): string =>
+  digestOfSet(chosen.map(({ id, status, version }) => `${id} ${status} ${version ?? ''}`));
+
+function countStatuses(chosen: readonly ChosenOrder[]): BulkPreview['statuses'] {
+  const going = chosen.filter(({ reason }) => reason === null);
+  return orderStatuses
+    .map((status) => ({ status, orders: going.filter((one) => one.status === status).length }))
+    .filter(({ orders }) => orders > 0);
 }
 
 async function readRoom(db: Db, windowId: string, chosen: readonly ChosenOrder[]) {
@@ -64,21 +78,25 @@ async function choose(db: Db, orders: BulkOrders, what: BulkWhat): Promise<Chose
 export const beginBulk = (
   db: Db,
   actor: AdminActor,
-  { id, what, orders, expected }: BeginBulk,
+  { id, what, orders, shown }: BeginBulk,
 ): Promise<void> =>
   transact(db, async (trx) => {
     const text = await textOf(trx, what);
     const known = await findAction(trx, id);
-    if (known) return assertSameRequest({ what: known.what }, { what: text });
+    const whom = await chosenText(trx, orders);
+    if (known)
+      return assertSameRequest(
+        { what: known.what, chosen: known.chosen },
+        { what: text, chosen: whom },
+      );
     const chosen = await choose(trx, orders, what);
-    if (chosen.length !== expected)
-      throw changedMeanwhile('the number of orders', String(chosen.length));
     if (chosen.length === 0) throw refuse('no_orders_chosen');
+    if (digestOf(chosen) !== shown) throw refuse('changed_meanwhile.orders');
     const action = {
       id,
       what,
       text,
-      chosen: await chosenText(trx, orders),
+      chosen: whom,
       by: actor.actorId,
       requestId: actor.requestId,
     };

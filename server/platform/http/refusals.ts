@@ -44,6 +44,10 @@ export const refusals = {
     409,
     'A check or cash of this list was deposited, bounced or taken back in the meantime. Look at it again. Nothing was deposited.',
   ],
+  'changed_meanwhile.orders': [
+    409,
+    'Some of these orders have changed in the meantime. Look at what is shown now, and go on. Nothing was done.',
+  ],
   'changed_meanwhile.recipients': [
     409,
     'Others would get this mail than those you were shown. Look at who gets it, and send it again. Nobody was mailed.',

@@ -51,8 +51,8 @@ export function BulkDialog({ orders, begin, onBegun, onClose }: BulkDialogProps)
     queryClient,
   );
   const { mutate, isPending } = useAdminChange({
-    async send(expected: number) {
-      await routes.$post({ json: { id, what, orders, expected } });
+    async send(shown: string) {
+      await routes.$post({ json: { id, what, orders, shown } });
       onBegun();
       await navigate(
         what.kind === 'message' ? `/admin/messages/new?bulk=${id}` : '/admin/orders/bulk',
@@ -67,7 +67,7 @@ export function BulkDialog({ orders, begin, onBegun, onClose }: BulkDialogProps)
         className="mt-5 grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (data) mutate(data.orders);
+          if (data) mutate(data.shown);
         }}
       >
         <AdminSelect
@@ -151,7 +151,7 @@ interface Room {
 
 /** How many orders it is, which are left out, and what room a day has. */
 function Preview(preview: BulkPreview) {
-  const { orders, leftOut, room } = preview;
+  const { orders, leftOut, statuses, room } = preview;
   const going = concerned(preview);
   return (
     <div role="status" className="grid gap-1 rounded-thumb bg-linen px-4 py-3 text-sm">
@@ -159,6 +159,9 @@ function Preview(preview: BulkPreview) {
         {going === orders ? count(orders, 'order') : `${going} of ${count(orders, 'order')}`}
         {room && `, ${count(room.wantedTrees, 'tree')}`}
       </p>
+      {statuses && statuses.length > 0 && (
+        <p>Now {statuses.map((group) => `${group.orders} ${group.status}`).join(', ')}</p>
+      )}
       {leftOut.map(({ reason, orders: number }) => (
         <p key={reason}>
           {number} left out: {reason}

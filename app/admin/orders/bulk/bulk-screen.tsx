@@ -131,7 +131,8 @@ const LeftOut = ({ leftOut, reasons }: BulkAction) => (
     <ul aria-label="Left out" className="divide-y divide-line">
       {reasons.map(({ orderId, number, customer, reason }) => (
         <li key={orderId} className="py-1.5 wrap-anywhere">
-          {customer}, <OrderLink id={orderId} number={number} />
+          {customer && `${customer}, `}
+          <OrderLink id={orderId} number={number} />
           <span className="block text-ink-2">{reason}</span>
         </li>
       ))}
