@@ -53,7 +53,7 @@ export const beginBulkSchema = z.strictObject({
 export type BeginBulk = z.infer<typeof beginBulkSchema>;
 
 export const bulkPartSchema = z.object({
-  part: z.coerce.number().check(z.int('Unknown part'), z.minimum(1, 'Unknown part')),
+  part: z.coerce.number('Unknown part').check(z.int('Unknown part'), z.minimum(1, 'Unknown part')),
 });
 
 /** What would be done. */

@@ -129,23 +129,25 @@ describe('a status of many orders', () => {
 
   test('says before what is left out, and after it why: what another admin changed meanwhile is kept', async () => {
     const [canceled, same, changed, plain] = (await orders(4)) as [string, string, string, string];
+    const unpaid = await order(await createTree(shop), { payment: 'pending' });
     await setStatus(canceled, 'Pending', 'Canceled');
     await setStatus(same, 'Pending', 'Ready');
-    const of = { ids: [canceled, same, changed, plain] };
+    const of = { ids: [canceled, same, changed, plain, unpaid] };
     expect(await preview(ready, of)).toEqual({
-      orders: 4,
+      orders: 5,
       shown: expect.any(String),
       statuses: [{ status: 'Pending', orders: 2 }],
       leftOut: [
         { reason: 'It is canceled. Take it up again on its own page.', orders: 1 },
         { reason: 'It had this status already.', orders: 1 },
+        { reason: 'It is not paid yet. Record the payment first.', orders: 1 },
       ],
     });
     const { id } = await begin(ready, of);
     await setStatus(changed, 'Pending', 'Confirmed');
     await work();
     const action = await actionOf(id);
-    expect(action).toMatchObject({ orders: 4, waiting: 0, leftOut: 3 });
+    expect(action).toMatchObject({ orders: 5, waiting: 0, leftOut: 4 });
     expect(action.reasons.find(({ orderId }) => orderId === changed)?.reason).toContain(
       'Confirmed',
     );

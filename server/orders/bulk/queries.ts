@@ -15,7 +15,7 @@ import type { DeliveryType, OrderStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
 import { countAffected, execute, findRow, listRows } from '#server/database/rows.ts';
 import { filterOrders, findMatch } from '#server/orders/admin/order-filter-queries.ts';
-import { matchesRule } from '#server/orders/conditions/queries.ts';
+import { matchesRule, owesWithTrees } from '#server/orders/conditions/queries.ts';
 import { windowTime } from '#server/orders/pickups/window-queries.ts';
 import { wakeUp } from '#server/platform/background/wake-up-queries.ts';
 
@@ -50,7 +50,9 @@ function leftOutBecause(what: BulkWhat): RawBuilder<string | null> {
     case 'status':
       return sql`case
         when orders.status = 'Canceled' then 'It is canceled. Take it up again on its own page.'
-        when orders.status = ${what.status} then 'It had this status already.' end`;
+        when orders.status = ${what.status} then 'It had this status already.'
+        when orders.awaits_payment or (${what.status === 'Delivered'} and ${owesWithTrees})
+          then 'It is not paid yet. Record the payment first.' end`;
     case 'day':
       return sql`case
         when pickups.window_id = ${what.windowId}::uuid and pickups.state = 'booked'
