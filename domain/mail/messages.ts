@@ -2,7 +2,12 @@ import * as cleaned from '@grafted/auth/contract/cleaned.ts';
 import * as z from 'zod/mini';
 import { requiredLine } from '#domain/form-fields.ts';
 import { pageField } from '#domain/list-fields.ts';
-import { orderFilterSchema, withoutDay, type OrderFilter } from '#domain/orders/order-list.ts';
+import {
+  orderFilterSchema,
+  withoutDay,
+  type OrderFilter,
+  type WayOfPaying,
+} from '#domain/orders/order-list.ts';
 import { pickupDayName } from '#domain/orders/pickups.ts';
 import { subjectMax, type IssueRecipient } from './newsletters.ts';
 
@@ -134,9 +139,16 @@ export interface MessageAudience {
   toCallInAll: number;
 }
 
+const waysOfPayingText: Record<WayOfPaying, string> = {
+  card: 'card',
+  cash: 'cash',
+  check: 'check',
+  other: 'other means',
+};
+
 /** The filter of All Orders in words: 'Pickup on Saturday, April 3, to be paid'. */
 export function describeChoice(filter: OrderFilter, season: string | undefined): string {
-  const { status, payment, method, day, from, to, search, deleted } = filter;
+  const { status, payment, method, paidBy, day, from, to, search, deleted } = filter;
   const parts = [
     deleted && 'Deleted',
     method === 'pickup' && 'Pickup',
@@ -147,6 +159,7 @@ export function describeChoice(filter: OrderFilter, season: string | undefined):
     payment === 'due' && 'to be paid',
     payment === 'overpaid' && 'overpaid',
     payment && payment !== 'due' && payment !== 'overpaid' && `payment ${payment}`,
+    paidBy && `paid by ${waysOfPayingText[paidBy]}`,
     season,
     filter.bulk && 'Chosen orders',
     from && `placed from ${from}`,

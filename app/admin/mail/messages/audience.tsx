@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import { admin, adminPostQuery } from '#app/admin/kit/admin-api.ts';
 import { orderPath } from '#app/admin/kit/links.tsx';
 import { formatFarmDay } from '#app/ui/dates.ts';
-import { phoneHref } from '#app/ui/phone-href.ts';
 import { count } from '#domain/count.ts';
 import type { MessageAbout, MessageAudience } from '#domain/mail/messages.ts';
 import type { OrderFilter } from '#domain/orders/order-list.ts';
 import { orderNumber } from '#domain/statuses.ts';
+import { PhoneLink } from './call-list.tsx';
 import { PeopleList } from './people-list.tsx';
 
 /** Who gets a message, who does not, and whom to call instead. */
@@ -57,9 +57,7 @@ export function Audience(
                 <Link to={orderPath(orderId)} className="link wrap-anywhere">
                   {fullName}, order {orderNumber({ id: orderId, number })}
                 </Link>
-                <a href={phoneHref(phone)} className="link">
-                  {phone}
-                </a>
+                <PhoneLink phone={phone} />
               </li>
             ))}
           </ul>

@@ -47,6 +47,16 @@ export function CallList({ id, toCall }: { id: string; toCall: number }) {
   );
 }
 
+/** Whoever bought at the gate may have left only a name. */
+export const PhoneLink = ({ phone }: { phone: string }) =>
+  phone ? (
+    <a href={phoneHref(phone)} className="link inline-flex min-h-11 items-center">
+      {phone}
+    </a>
+  ) : (
+    <span className="inline-flex min-h-11 items-center text-ink-2">No phone number</span>
+  );
+
 function Call({ id, ...person }: MessageCall & { id: string }) {
   const { orderId, number, fullName, phone, bounced, calledAt, calledBy } = person;
   const { mutate, isPending } = useAdminChange({
@@ -66,9 +76,7 @@ function Call({ id, ...person }: MessageCall & { id: string }) {
         )}
       </span>
       <span className="flex flex-wrap items-center gap-x-5">
-        <a href={phoneHref(phone)} className="link inline-flex min-h-11 items-center">
-          {phone}
-        </a>
+        <PhoneLink phone={phone} />
         <AdminCheck
           label="Called"
           aria-label={`Called ${fullName}`}
