@@ -1,23 +1,44 @@
-import { dayRange } from '#domain/calendar-days.ts';
+import { countDays, dayRange } from '#domain/calendar-days.ts';
 import type { Fruit, RootstockFacts } from './catalog.ts';
-import { diseaseNames, diseases, type Disease } from './diseases.ts';
+import { diseaseNames, type Disease } from './diseases.ts';
 import { diseasesOf, uses, type GrowingFacts, type Use } from './growing-facts.ts';
-import { parseZones } from './hardiness-zones.ts';
+import { orderOf, parseZones } from './hardiness-zones.ts';
 
 // What people need a tree for is answered by facts alone: a text that warns of fire blight has the words, too.
 
-export type Need =
+export type FactNeed =
   | Disease
   | Use
   | 'disease'
   | 'early'
+  | 'midseason'
   | 'late'
+  | 'bloomsEarly'
+  | 'bloomsLate'
   | 'keeps'
   | 'small'
+  | 'dwarf'
+  | 'semidwarf'
   | 'pot'
   | 'cold'
   | 'alone'
-  | `month ${number}`;
+  | 'bearsYoung'
+  | 'lowChill'
+  /** No fact of the catalog tells it, and its words in a text are warnings: nothing is found. */
+  | 'untold';
+
+export type Need =
+  | FactNeed
+  | `not ${FactNeed}`
+  /** Picked within these days, `MM-DD`. */
+  | `within ${string}`
+  | `before ${string}`
+  | `after ${string}`
+  /** Keeps until then. */
+  | `until ${string}`
+  /** '4' or '4a' */
+  | `zone ${string}`
+  | `not zone ${string}`;
 
 /** That a variety answers a need. */
 export interface Answer {
@@ -26,16 +47,35 @@ export interface Answer {
   /** For its card: 'Keeps 26 weeks'. */
   why: string;
 }
-export type Answers = Partial<Record<Need, Answer>>;
+export type Answers = Partial<Record<FactNeed | `not ${FactNeed}`, Answer>>;
+
+/** What a variety answers, and the days and zones that other needs are compared with. */
+export interface NeedFacts {
+  answers: Answers;
+  /** '4-7'; empty: not known. */
+  zones: string;
+  pickFirst: string | null;
+  pickLast: string | null;
+  /** 'Picked about October 8 to 22'; empty: not known. */
+  picked: string;
+  keepWeeks: number | null;
+  /** 'Keeps 26 weeks'; empty: not known. */
+  keeps: string;
+}
 
 interface NeededVariety extends Omit<GrowingFacts, 'sportOf' | 'ploidy' | 'alleles'> {
   fruit: Fruit;
   zones: string;
+  /** 'Late, about May 3 to 11'; empty: not known. */
+  bloom: string;
 }
-type SizedRootstock = Pick<RootstockFacts, 'category' | 'feet'> & { name: string };
+type SizedRootstock = Pick<RootstockFacts, 'category' | 'feet'> &
+  Partial<Pick<RootstockFacts, 'firstFruit'>> & { name: string };
 
 const keptWeeks = 12;
 const smallFeet = 12;
+const youngYears = 3;
+const fewChillHours = 500;
 /** Zone 4a. */
 const coldest = 8;
 
@@ -49,30 +89,31 @@ const useReasons: Record<Use, string> = {
 };
 
 /** Which needs a variety answers; early and late depend on the others of its fruit. */
-export function answersOf(
+export function needFactsOf(
   variety: Partial<NeededVariety> & Pick<NeededVariety, 'kind'>,
   rootstocks: readonly SizedRootstock[],
-): Answers {
-  const { keepWeeks, sure, zones = '', uses: good = [] } = variety;
+): NeedFacts {
+  const { keepWeeks = null, sure, zones = '', pickFirst = null, pickLast = null } = variety;
   const about = sure === 'doubtful' ? 'about ' : '';
-  const answers: Answers = { ...diseaseAnswers(variety), ...monthAnswers(variety) };
-  for (const use of uses) if (good.includes(use)) answers[use] = { rank: 0, why: useReasons[use] };
-  // Nobody grows it for anything else.
-  if (variety.kind === 'tart cherry' && answers.cooking)
-    answers.cooking = { ...answers.cooking, rank: -1 };
-  if (keepWeeks && keepWeeks >= keptWeeks)
-    answers.keeps = { rank: -keepWeeks, why: `Keeps ${about}${keepWeeks} weeks` };
-  if (variety.selfFruit === 'full') answers.alone = { rank: 0, why: 'Bears without a partner' };
-  const range = parseZones(zones);
-  if (range && range.coldest <= coldest)
-    answers.cold = { rank: range.coldest, why: `Hardy in zones ${zones}` };
-  const [smallest] = rootstocks.toSorted((a, b) => a.feet[1] - b.feet[1]);
-  if (smallest && smallest.feet[1] <= smallFeet) {
-    const why = `${smallest.feet[0]}-${smallest.feet[1]} ft on ${smallest.name}`;
-    answers.small = { rank: smallest.feet[1], why };
-    if (smallest.category === 'Dwarf') answers.pot = { rank: smallest.feet[1], why };
-  }
-  return answers;
+  const keeps = keepWeeks ? `Keeps ${about}${keepWeeks} ${keepWeeks === 1 ? 'week' : 'weeks'}` : '';
+  return {
+    answers: {
+      ...diseaseAnswers(variety),
+      ...useAnswers(variety),
+      ...keepAnswers(keepWeeks, keeps),
+      ...partnerAnswers(variety),
+      ...bloomAnswers(variety),
+      ...coldAnswers(zones),
+      ...chillAnswers(variety),
+      ...sizeAnswers(rootstocks),
+    },
+    zones,
+    pickFirst,
+    pickLast,
+    picked: pickFirst && pickLast ? `Picked ${about}${dayRange(pickFirst, pickLast)}` : '',
+    keepWeeks,
+    keeps,
+  };
 }
 
 /** A disease to which it is prone outweighs any that it resists. */
@@ -93,117 +134,128 @@ function diseaseAnswers(variety: Partial<GrowingFacts> & Pick<GrowingFacts, 'kin
   return answers;
 }
 
-function monthAnswers({ pickFirst, pickLast, sure }: Partial<GrowingFacts>): Answers {
-  if (!pickFirst || !pickLast) return {};
-  const why = `Picked ${sure === 'doubtful' ? 'about ' : ''}${dayRange(pickFirst, pickLast)}`;
+function useAnswers({ kind, uses: good = [] }: Partial<GrowingFacts>): Answers {
   const answers: Answers = {};
-  for (let month = monthOf(pickFirst); month <= monthOf(pickLast); month++)
-    answers[`month ${month}`] = { rank: Number(pickFirst.replace('-', '')), why };
+  for (const use of uses) if (good.includes(use)) answers[use] = { rank: 0, why: useReasons[use] };
+  // Nobody grows it for anything else.
+  if (kind === 'tart cherry' && answers.cooking) answers.cooking = { ...answers.cooking, rank: -1 };
   return answers;
 }
 
-const monthOf = (day: string): number => Number(day.slice(0, 2));
-
-const months = ['june', 'july', 'august', 'september', 'october', 'november'];
-const firstMonth = 6;
-
-/** Words of a need, longest first: what is left of a query is searched in names. */
-const phrases: readonly (readonly [need: Need, words: readonly string[]])[] = (
-  [
-    ['fireBlight', 'fire blight, fireblight, blight'],
-    ['scab', 'apple scab, pear scab, scab'],
-    ['mildew', 'powdery mildew, mildew'],
-    ['rust', 'cedar apple rust, cedar rust, rust'],
-    ['canker', 'bacterial canker, canker'],
-    ['cracking', 'cracking, crack, cracks, splitting, split, splits'],
-    [
-      'disease',
-      'disease resistant, disease resistance, resistant to disease, resists disease, disease free, disease, diseases, healthy, no spray, low spray, spray free, without spraying, organic, resistant',
-    ],
-    ['early', 'early, earliest, early season, summer'],
-    ['late', 'late, latest, late season, winter pear, winter apple'],
-    [
-      'keeps',
-      'keeps long, keep long, long keeping, long keeper, good keeper, keeps well, stores well, keeper, keepers, keeps, keep, keeping, storage, store, stores, storing, cellar, winter storage',
-    ],
-    [
-      'small',
-      'small yard, small yards, small garden, small gardens, small space, small spaces, small backyard, small lot, small tree, small trees, tiny yard, compact, small',
-    ],
-    ['pot', 'pot, pots, patio, balcony, container, containers'],
-    [
-      'cold',
-      'cold hardy, cold climate, cold winters, hard winters, winter hardy, very hardy, hardy',
-    ],
-    [
-      'alone',
-      'self fertile, selffertile, self fruitful, selffruitful, self pollinating, selfpollinating, without a partner, one tree, single tree, alone, no pollinator',
-    ],
-    ['juice', 'hard cider, cider, juice, pressing'],
-    ['cooking', 'baking, bake, cooking, cook, pies, pie, cobbler'],
-    ['sauce', 'applesauce, apple sauce, apple butter, sauce'],
-    ['drying', 'drying, dried, dry, dehydrating'],
-    ['preserving', 'canning, can, jam, jelly, preserving, preserves'],
-    ['fresh', 'fresh eating, eating fresh, snack, snacking, dessert, eat, eating'],
-    ...months.map((month, at) => [`month ${at + firstMonth}` as Need, month] as const),
-  ] as const
-)
-  .flatMap(([need, list]) =>
-    list.split(', ').map((phrase) => [need as Need, phrase.split(' ')] as const),
-  )
-  .toSorted(([, a], [, b]) => b.length - a.length);
-
-/** Beside a need they say nothing more. */
-const besideNeeds = new Set(
-  'does doesnt not resistant resistance resistent resists resist against to low free tolerant long longer well ripens ripe ripen ripening picked pick picking season variety varieties kind something fruit fruits one that a an and in for my the with is good best tree trees yard garden space of most very apple apples pear pears cherry cherries'.split(
-    ' ',
-  ),
-);
-const fruitWords = new Set(['apple', 'apples', 'pear', 'pears', 'cherry', 'cherries']);
-
-const pollinating = new Set(
-  'pollinates pollinate pollinator pollinators pollinizer pollinizers pollinating pollination partner partners'.split(
-    ' ',
-  ),
-);
-
-export interface ReadNeeds {
-  needs: Need[];
-  /** The name of the tree that is to be pollinated, in words; empty: none was asked for. */
-  pollinates: string[];
-  /** Words that no need took. */
-  rest: string[];
+function keepAnswers(weeks: number | null, why: string): Answers {
+  if (!weeks) return {};
+  if (weeks >= keptWeeks) return { keeps: { rank: -weeks, why } };
+  return { 'not keeps': { rank: weeks, why } };
 }
 
-export function readNeeds(words: readonly string[]): ReadNeeds {
-  const at = words.findIndex((word) => pollinating.has(word));
-  if (at >= 0) {
-    const name = words.slice(at + 1).filter((word) => !besideNeeds.has(word));
-    const before = readNeeds(words.slice(0, at));
-    if (name.length > 0) return { ...before, pollinates: name };
-    return before;
-  }
-  const needs: Need[] = [];
-  const rest: string[] = [];
-  for (let index = 0; index < words.length;) {
-    const found = phrases.find(([, phrase]) =>
-      phrase.every((word, offset) => words[index + offset] === word),
-    );
-    if (found) {
-      if (!needs.includes(found[0])) needs.push(found[0]);
-      index += found[1].length;
-    } else {
-      rest.push(words[index] ?? '');
-      index++;
-    }
-  }
+function partnerAnswers({ selfFruit }: Partial<GrowingFacts>): Answers {
+  if (!selfFruit) return {};
+  if (selfFruit === 'full') return { alone: { rank: 0, why: 'Bears without a partner' } };
+  const why = selfFruit === 'none' ? 'Needs a partner' : 'Bears more with a partner';
+  return { 'not alone': { rank: selfFruit === 'none' ? 0 : 1, why } };
+}
+
+function bloomAnswers({ bloom = '', bloomFirst, bloomLast }: Partial<NeededVariety>): Answers {
+  if (!bloom || typeof bloomFirst !== 'number' || typeof bloomLast !== 'number') return {};
+  const middle = (bloomFirst + bloomLast) / 2;
+  const why = `Blooms ${bloom.slice(0, 1).toLowerCase()}${bloom.slice(1)}`;
+  const isEarly = bloom.startsWith('Early');
+  const isLate = bloom.startsWith('Late');
   return {
-    needs: needs.some((need) => (diseases as readonly Need[]).includes(need))
-      ? needs.filter((need) => need !== 'disease') // "scab resistant" asks for scab alone
-      : needs,
-    pollinates: [],
-    rest: rest.filter(
-      (word) => needs.length === 0 || !besideNeeds.has(word) || fruitWords.has(word),
-    ),
+    [isEarly ? 'bloomsEarly' : 'not bloomsEarly']: { rank: middle, why },
+    [isLate ? 'bloomsLate' : 'not bloomsLate']: { rank: -middle, why },
   };
+}
+
+function coldAnswers(zones: string): Answers {
+  const range = parseZones(zones);
+  if (!range) return {};
+  const why = `Hardy in zones ${zones}`;
+  if (range.coldest <= coldest) return { cold: { rank: range.coldest, why } };
+  return { 'not cold': { rank: -range.coldest, why } };
+}
+
+function chillAnswers({ chillHours, sure }: Partial<GrowingFacts>): Answers {
+  if (!chillHours) return {};
+  const about = sure === 'doubtful' ? 'about ' : '';
+  const why = `Needs ${about}${chillHours} chill hours`;
+  if (chillHours <= fewChillHours) return { lowChill: { rank: chillHours, why } };
+  return { 'not lowChill': { rank: -chillHours, why } };
+}
+
+function sizeAnswers(rootstocks: readonly SizedRootstock[]): Answers {
+  const bySize = rootstocks.toSorted((a, b) => a.feet[1] - b.feet[1]);
+  const answer = (rootstock: SizedRootstock | undefined, sign: 1 | -1 = 1): Answer | undefined =>
+    rootstock && {
+      rank: sign * rootstock.feet[1],
+      why: `${rootstock.feet[0]}-${rootstock.feet[1]} ft on ${rootstock.name}`,
+    };
+  const [smallest] = bySize;
+  const small = smallest && smallest.feet[1] <= smallFeet ? smallest : undefined;
+  const dwarf = bySize.find(({ category }) => category === 'Dwarf');
+  const semidwarf = bySize.find(({ category }) => category === 'Semi-dwarf');
+  const large = bySize.findLast(({ feet }) => feet[1] > smallFeet);
+  const standing = bySize.findLast(({ category }) => category !== 'Dwarf');
+  const young = rootstocks.find(({ firstFruit }) => firstFruit && firstFruit[1] <= youngYears);
+  const found: Record<string, Answer | undefined> = {
+    small: answer(small),
+    dwarf: answer(dwarf),
+    pot: answer(small && dwarf),
+    semidwarf: answer(semidwarf),
+    'not small': answer(large, -1),
+    'not dwarf': answer(standing, -1),
+    bearsYoung: young?.firstFruit
+      ? {
+          rank: young.firstFruit[0],
+          why: `First fruit after ${young.firstFruit.join(' to ')} years on ${young.name}`,
+        }
+      : undefined,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, one]) => one)) as Answers; // by its keys
+}
+
+/** Whether a variety answers a need, and why. Early and late are known to whoever knows the others of its fruit. */
+export function answerTo(facts: NeedFacts, need: Need): Answer | undefined {
+  const [word = '', text = ''] = need.split(/ (.*)/);
+  if (word === 'within' || word === 'before' || word === 'after')
+    return pickedAt(facts, word, text);
+  if (word === 'until') return keptUntil(facts, text);
+  if (word === 'zone') return inZone(facts, text) ? hardy(facts) : undefined;
+  if (need.startsWith('not zone '))
+    return inZone(facts, text.slice('zone '.length)) === false ? hardy(facts) : undefined;
+  return facts.answers[need as keyof Answers]; // all others are keys of it
+}
+
+const hardy = ({ zones }: NeedFacts): Answer => ({ rank: 0, why: `Hardy in zones ${zones}` });
+
+function pickedAt(
+  { pickFirst, pickLast, picked: why }: NeedFacts,
+  when: 'within' | 'before' | 'after',
+  days: string,
+): Answer | undefined {
+  if (!pickFirst || !pickLast) return undefined;
+  const rank = countDays(pickFirst);
+  const [first = '', last = first] = days.split(' ');
+  if (when === 'within') return pickFirst <= last && pickLast >= first ? { rank, why } : undefined;
+  if (when === 'before') return pickFirst <= first ? { rank, why } : undefined;
+  return pickLast > first ? { rank: -countDays(pickLast), why } : undefined;
+}
+
+/** @param day of the winter after the picking, or of the fall before it */
+function keptUntil({ pickLast, keepWeeks, keeps: why }: NeedFacts, day: string) {
+  if (!pickLast || !keepWeeks) return undefined;
+  const until = countDays(day) + (day < '07-01' ? 365 : 0);
+  const lastDay = countDays(pickLast) + keepWeeks * 7;
+  return lastDay >= until ? { rank: -keepWeeks, why } : undefined;
+}
+
+/** Undefined where it is not known. */
+function inZone({ zones }: NeedFacts, zone: string): boolean | undefined {
+  const range = parseZones(zones);
+  if (!range) return undefined;
+  const halves = /[ab]$/.test(zone) ? [zone] : [`${zone}a`, `${zone}b`];
+  return halves.some((half) => {
+    const order = orderOf(half);
+    return order !== undefined && range.coldest <= order && order <= range.warmest;
+  });
 }

@@ -1,14 +1,13 @@
 import type { Fruit, RootstockFacts } from './catalog.ts';
 import type { GrowingFacts, Use } from './growing-facts.ts';
-import { parseZones } from './hardiness-zones.ts';
 import { namesOf, type Named } from './rootstock-names.ts';
-import { answersOf } from './search-needs.ts';
+import { needFactsOf } from './search-needs.ts';
 import { joinedForms, type SearchDocument } from './tree-search.ts';
 
 /** What people call a use beside the words of search-needs.ts. */
 const usesInWords: Record<Use, string> = {
   fresh: 'fresh',
-  cooking: 'tart crisp kitchen',
+  cooking: '',
   sauce: 'butter',
   juice: '',
   drying: '',
@@ -29,21 +28,23 @@ type SearchedVariety = Partial<Omit<GrowingFacts, Told>> &
     fruit: Fruit;
     /** '4-7'; empty: not known. */
     zones?: string;
+    /** 'Late, about May 3 to 11'; empty: not known. */
+    bloom?: string;
   };
 
 /** A variety in all the words that people search with. Colors are in `about` only: no fact tells them. */
 export const searchDocument = (
   variety: SearchedVariety,
-  rootstocks: readonly (Named & Pick<RootstockFacts, 'category' | 'feet'>)[],
+  rootstocks: readonly (Named &
+    Pick<RootstockFacts, 'category' | 'feet'> &
+    Partial<Pick<RootstockFacts, 'firstFruit'>>)[],
   about: string,
   /** Varieties on which its pollen sets a full crop. */
   pollinates: readonly string[] = [],
 ): SearchDocument => ({
   variety: variety.variety,
   fruit: variety.fruit,
-  pickFirst: variety.pickFirst,
-  pickLast: variety.pickLast,
-  answers: answersOf(variety, rootstocks),
+  ...needFactsOf(variety, rootstocks),
   pollinates: [...pollinates],
   words: [
     `${variety.fruit} ${variety.kind} ${plural(variety.fruit)}`,
@@ -53,23 +54,10 @@ export const searchDocument = (
       rootstocks.flatMap((rootstock) => [...namesOf(rootstock), sizesInWords[rootstock.category]]),
     ),
   ].join(', '),
-  joined: [
-    ...new Set([variety.variety, ...rootstocks.flatMap(namesOf)].flatMap(joinedForms)),
-    ...zoneWords(variety.zones),
-  ].join(' '),
+  joined: [...new Set([variety.variety, ...rootstocks.flatMap(namesOf)].flatMap(joinedForms))].join(
+    ' ',
+  ),
   about,
 });
 
 const plural = (fruit: Fruit): string => (fruit === 'Cherry' ? 'cherries' : `${fruit}s`);
-
-/** 'zone4', 'zone4a' …: the zones it stands, each as one word. */
-function zoneWords(zones = ''): string[] {
-  const range = parseZones(zones);
-  if (!range) return [];
-  const words = new Set<string>();
-  for (let order = range.coldest; order <= range.warmest; order++) {
-    words.add(`zone${order >> 1}`);
-    words.add(`zone${order >> 1}${order % 2 === 0 ? 'a' : 'b'}`);
-  }
-  return [...words];
-}

@@ -1,16 +1,12 @@
 import MiniSearch, { type SearchOptions } from 'minisearch';
-import { dayRange } from '#domain/calendar-days.ts';
 import type { Fruit } from './catalog.ts';
-import { readNeeds, type Answer, type Answers } from './search-needs.ts';
+import { isReadWord, needWords, readNeeds, type ReadNeeds } from './read-needs.ts';
+import { answerTo, type Answer, type Answers, type NeedFacts } from './search-needs.ts';
 
 /** What the search knows of a variety. Synonyms are already in `words`: see search-words.ts. */
-export interface SearchDocument {
+export interface SearchDocument extends NeedFacts {
   variety: string;
   fruit: Fruit;
-  pickFirst: string | null;
-  pickLast: string | null;
-  /** The needs that its facts answer. */
-  answers: Answers;
   pollinates: string[];
   /** Fruit, rootstocks and sizes in all their spellings. */
   words: string;
@@ -92,14 +88,35 @@ export function createTreeSearch(
 
   const seasons = seasonAnswers(documents);
 
-  /** What the query asks for in facts; undefined: it asks for none. */
-  function findByNeeds(text: string): SearchResult | undefined {
-    const { needs, pollinates, rest } = readNeeds(searchWords(text).slice(0, queryWordsMax));
-    if (needs.length === 0 && pollinates.length === 0) return undefined;
+  function search(text: string): SearchResult {
+    const asked = readNeeds(searchWords(text).slice(0, queryWordsMax).map(corrected));
+    const { needs, pollinates, rest, refused } = asked;
+    if (needs.length > 0 || pollinates.length > 0) return findByNeeds(asked);
+    if (refused.length === 0) return findNames(text);
+    return without(findNames(rest.join(' ')), refused);
+  }
+
+  /** Leaves out what is called by a word with a "not" before it. No fact tells what else it might stand for. */
+  function without(found: SearchResult, refused: readonly string[]): SearchResult {
+    const called = new Set(refused.flatMap((word) => find([word], { fields: namesOnly })));
+    return {
+      ...found,
+      names: found.names.filter((name) => !called.has(name)),
+      ignored: [...found.ignored, ...refused.map((word) => `not ${word}`)],
+    };
+  }
+
+  /** A need is known by its facts alone, however it is typed. */
+  function corrected(word: string): string {
+    if (word.length < 5 || hasDigit(word) || isReadWord(word) || otherFruits.has(word)) return word;
+    return find([word], {}).length > 0 ? word : (nearestNeedWord(word) ?? word);
+  }
+
+  function findByNeeds({ needs, pollinates, rest, refused }: ReadNeeds): SearchResult {
     const recipient = pollinates.length > 0 ? findName(pollinates) : undefined;
     const answering = documents.flatMap((document) => {
       const answers = needs.map(
-        (need) => document.answers[need] ?? seasons.get(document.variety)?.[need],
+        (need) => answerTo(document, need) ?? seasons.get(document.variety)?.[need as SeasonNeed],
       );
       if (pollinates.length > 0)
         answers.push(
@@ -115,19 +132,24 @@ export function createTreeSearch(
       rest.join(' '),
       new Set(answering.map(({ document }) => document.variety)),
     );
+    const isAsked = rest.some((word) => isUnderstood(word) || otherFruits.has(word));
     const found = answering.filter(
-      ({ document }) => rest.length === 0 || asked.names.includes(document.variety),
+      ({ document }) => !isAsked || asked.names.includes(document.variety),
     );
     const best = found.toSorted((a, b) => compareRanks(a.given, b.given));
-    return {
+    const result = {
       names: best.map(({ document }) => document.variety),
-      ignored: asked.ignored,
+      ignored: isAsked ? asked.ignored : rest.filter((word) => !fillers.has(word)),
       suggestions: [],
       reasons: Object.fromEntries(
         best.map(({ document, given }) => [document.variety, whyOf(given)]),
       ),
     };
+    return without(result, refused);
   }
+  const isUnderstood = (word: string): boolean =>
+    find([word], {}).length > 0 ||
+    find([word], { fields: namesOnly, fuzzy: typosAllowed }).length > 0;
   const findName = (words: readonly string[]): string | undefined =>
     find(words, { fields: ['variety'] })[0] ??
     find(words, { fields: ['variety'], fuzzy: typosAllowed })[0] ??
@@ -139,7 +161,7 @@ export function createTreeSearch(
       .slice(0, wordsMax);
     if (words.some((word) => otherFruits.has(word)))
       return { names: [], ignored: [], suggestions: [], reasons: {} };
-    const understood = words.filter((word) => find([word], { fuzzy: typosAllowed }).length > 0);
+    const understood = words.filter(isUnderstood);
     for (const all of [words, understood])
       // What is left of a name that is not ours, such as the pink of a Pink Lady, is no search of texts.
       for (const how of all.length < words.length ? ways.filter(({ fields }) => fields) : ways) {
@@ -155,33 +177,42 @@ export function createTreeSearch(
     return { names: [], ignored: [], suggestions: nearestNames(index, words), reasons: {} };
   }
 
-  return (text) => findByNeeds(text) ?? findNames(text);
+  return search;
 }
 
-/** The first and the last third of each fruit's varieties, by picking. */
+type Season = 'early' | 'midseason' | 'late';
+type SeasonNeed = Season | `not ${Season}`;
+
+/** The thirds of each fruit's varieties, by picking. */
 function seasonAnswers(documents: readonly SearchDocument[]): Map<string, Answers> {
   const answers = new Map<string, Answers>();
   for (const ofFruit of Map.groupBy(documents, ({ fruit }) => fruit).values()) {
     const byPicking = ofFruit
-      .filter(({ pickFirst }) => pickFirst !== null)
+      .filter(({ picked }) => picked !== '')
       .toSorted((a, b) => (a.pickFirst ?? '').localeCompare(b.pickFirst ?? ''));
     const third = Math.ceil(byPicking.length / 3);
-    const why = ({ pickFirst, pickLast }: SearchDocument) =>
-      `Picked ${dayRange(pickFirst ?? '', pickLast ?? pickFirst ?? '')}`;
-    byPicking.slice(0, third).forEach((document, rank) => {
-      answers.set(document.variety, { early: { rank, why: why(document) } });
-    });
-    byPicking
-      .toReversed()
-      .slice(0, third)
-      .forEach((document, rank) => {
-        answers.set(document.variety, {
-          ...answers.get(document.variety),
-          late: { rank, why: why(document) },
-        });
+    const latest = byPicking.length - 1;
+    byPicking.forEach(({ variety, picked: why }, at) => {
+      const isEarly = at < third;
+      const isLate = at > latest - third;
+      answers.set(variety, {
+        [isEarly ? 'early' : 'not early']: { rank: at, why },
+        [isLate ? 'late' : 'not late']: { rank: latest - at, why },
+        [isEarly || isLate ? 'not midseason' : 'midseason']: { rank: at, why },
       });
+    });
   }
   return answers;
+}
+
+const needIndex = new MiniSearch<{ word: string }>({ idField: 'word', fields: ['word'] });
+needIndex.addAll([...needWords].map((word) => ({ word })));
+
+/** The word of a need that is meant by a mistyped one. */
+function nearestNeedWord(word: string): string | undefined {
+  const fuzzy = word.length < 8 ? 1 : 2;
+  const [nearest] = needIndex.search(word, { fuzzy }).map(({ id }) => String(id));
+  return nearest?.startsWith(word.slice(0, 1)) ? nearest : undefined;
 }
 
 function compareRanks(a: readonly Answer[], b: readonly Answer[]): number {
@@ -202,13 +233,12 @@ function typosAllowed(term: string): number | false {
   return term.length < 6 ? 1 : 2;
 }
 
-/** From strict to lenient; texts come late because they compare a variety with others. */
+/** From strict to lenient; texts come late because they compare a variety with others, and only as they are written. */
 const namesOnly = ['variety', 'words', 'joined'];
 const ways: readonly How[] = [
   { fields: namesOnly },
   {},
   { fields: namesOnly, fuzzy: typosAllowed },
-  { fuzzy: typosAllowed },
 ];
 
 /** A name as people run it together: all of it, and each two neighbors. */
@@ -217,14 +247,12 @@ export function joinedForms(name: string): string[] {
   return [words.join(''), ...words.slice(1).map((word, at) => `${words[at] ?? ''}${word}`)];
 }
 
-const isZone = /^zone\d{1,2}[ab]?$/;
-
 /** "geneva 41" and "semi dwarf" become one word where the catalog has it. */
 function joinKnown(words: readonly string[], known: ReadonlySet<string>): string[] {
   const joined: string[] = [];
   for (let at = 0; at < words.length; at++) {
     const pair = `${words[at] ?? ''}${words[at + 1] ?? ''}`;
-    const joins = at + 1 < words.length && (known.has(pair) || isZone.test(pair));
+    const joins = at + 1 < words.length && known.has(pair);
     joined.push(joins ? pair : (words[at] ?? ''));
     if (joins) at++;
   }

@@ -5,6 +5,7 @@ import { rootstockFinder } from '#domain/catalog/rootstock-names.ts';
 import { searchDocument } from '#domain/catalog/search-words.ts';
 import type { SearchDocument } from '#domain/catalog/tree-search.ts';
 import { gradePollen } from '#domain/growing/pollination.ts';
+import { describeGrowing } from '#domain/growing/variety-texts.ts';
 import type { Db } from '#server/database/client.ts';
 import { listRootstocks } from './rootstock-queries.ts';
 import { factColumns, factsFromRow } from './variety-columns.ts';
@@ -58,7 +59,7 @@ export async function listSearchDocuments(db: Db): Promise<SearchDocument[]> {
   const find = rootstockFinder(rootstocks);
   return varieties.map((variety) =>
     searchDocument(
-      variety,
+      { ...variety, bloom: describeGrowing(variety).bloom },
       variety.rootstocks.flatMap((name) => find(name) ?? []),
       variety.about,
       varieties

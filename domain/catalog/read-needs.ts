@@ -1,0 +1,281 @@
+import { diseases } from './diseases.ts';
+import { readAskedDays, type AskedDays } from './read-day.ts';
+import type { FactNeed, Need } from './search-needs.ts';
+
+// Reads what a search asks for. A "not" turns a need around; what it cannot turn around finds nothing.
+
+type PhraseNeed = FactNeed | `not ${FactNeed}`;
+
+/** Words of a need. The longest are looked for first; what is left of a query is searched in names. */
+const phrasesOf: readonly (readonly [need: PhraseNeed, phrases: string])[] = [
+  ['fireBlight', 'fire blight, fireblight, blight'],
+  ['scab', 'apple scab, pear scab, scab'],
+  ['mildew', 'powdery mildew, mildew'],
+  ['rust', 'cedar apple rust, cedar rust, rust'],
+  ['canker', 'bacterial canker, canker'],
+  ['cracking', 'cracking, crack, cracks, splitting, split, splits, rain'],
+  [
+    'disease',
+    'disease, diseases, illness, spray, sprays, spraying, sprayed, chemicals, pesticides',
+  ],
+  [
+    'disease',
+    'disease resistant, disease resistance, disease resistent, resistant to disease, resistant to diseases, resists disease, disease free, disease proof, disease tolerant, low spray, little spray, less spray, spray free, organic, organically, healthy, resistant',
+  ],
+  [
+    'early',
+    'early, earliest, early season, first to ripen, ripens first, first ripe, short season, short seasons, short summer, short summers',
+  ],
+  ['midseason', 'midseason, mid season, middle season'],
+  [
+    'late',
+    'late, latest, late season, last to ripen, ripens last, long season, winter apple, winter apples, winter pear, winter pears',
+  ],
+  ['bloomsEarly', 'early bloom, early blooming, early bloomer, early flowering, blooms early'],
+  ['bloomsEarly', 'bloom early, flowers early, early blossom, early blossoms'],
+  [
+    'bloomsLate',
+    'late bloom, late blooming, late bloomer, late flowering, blooms late, bloom late',
+  ],
+  ['bloomsLate', 'flowers late, late blossom, late blossoms, blooms after frost, frost pocket'],
+  ['bloomsLate', 'late frost, late frosts, spring frost, spring frosts, frost resistant'],
+  ['bloomsLate', 'frost tolerant, frost hardy, frost, frosts'],
+  [
+    'keeps',
+    'keeps long, keep long, long keeping, long keeper, good keeper, keeps well, stores well, keeper, keepers, keeps, keep, keeping, storage, store, stores, storing, cellar, winter storage, root cellar',
+  ],
+  ['not keeps', 'keeps poorly, stores poorly, eat soon'],
+  [
+    'small',
+    'small yard, small yards, small garden, small gardens, small space, small spaces, small backyard, small lot, small tree, small trees, tiny yard, tiny garden, compact, small, little yard, tight space',
+  ],
+  [
+    'not small',
+    'full size, full sized, standard, standard tree, standard trees, big tree, big trees, large tree, large trees, standard size',
+  ],
+  ['dwarf', 'dwarf, dwarfs, dwarfing, dwarves, miniature, mini'],
+  ['semidwarf', 'semi dwarf, semidwarf, semi dwarfing'],
+  ['pot', 'pot, pots, potted, patio, balcony, container, containers, planter, tub'],
+  [
+    'cold',
+    'cold hardy, cold hardiness, cold climate, cold climates, cold winters, cold winter, hard winters, hard winter, harsh winters, winter hardy, very hardy, hardy, hardiest, cold resistant, cold tolerant, cold weather, severe cold',
+  ],
+  [
+    'alone',
+    'self fertile, selffertile, self fruitful, selffruitful, self fruiting, self pollinating, selfpollinating, self pollinator, self pollinates, self pollination, pollinates itself, pollinate itself, one tree, single tree, alone, by itself',
+  ],
+  ['not alone', 'self sterile, selfsterile, self unfruitful, self incompatible'],
+  [
+    'bearsYoung',
+    'bears young, bear young, bears quickly, fruits quickly, fruits young, fruits soon, fruit soon, bears soon, quick to fruit, fast to fruit, fast fruit, quick fruit, first fruit, precocious',
+  ],
+  ['lowChill', 'low chill, few chill hours, low chill hours, little chill, low chilling'],
+  ['not lowChill', 'high chill, many chill hours'],
+  ['juice', 'hard cider, cider, juice, pressing'],
+  [
+    'cooking',
+    'baking, bake, cooking, cook, pies, pie, cobbler, apple crisp, apple tart, tarts, strudel, kitchen',
+  ],
+  ['sauce', 'applesauce, apple sauce, apple butter, sauce'],
+  ['drying', 'drying, dried, to dry, dehydrating, dehydrator'],
+  ['preserving', 'canning, to can, canned, jam, jams, jelly, preserving, preserves'],
+  ['fresh', 'fresh eating, eating fresh, snack, snacking, dessert, eat, eating, out of hand'],
+  ['untold', 'heat, heat tolerant, hot summers, hot summer, drought, drought tolerant, dry soil'],
+  ['untold', 'shade, shade tolerant, shady, codling moth, apple maggot, maggot, maggots, moth'],
+  ['untold', 'moths, worm, worms, wormy, pest, pests, bugs, insects, deer, thinning'],
+];
+const phrases: readonly Phrase[] = phrasesOf
+  .flatMap(([need, list]) =>
+    list.split(', ').map((phrase): Phrase => ({ need, words: phrase.split(' ') })),
+  )
+  .toSorted((a, b) => b.words.length - a.words.length);
+interface Phrase {
+  need: PhraseNeed;
+  words: readonly string[];
+}
+
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+const negations = wordsOf(
+  'not no non never without isnt arent doesnt dont wont cant cannot nor avoid avoids',
+);
+const resisting = wordsOf(
+  'resistant resistance resistent resists resist tolerant tolerance immune immunity proof',
+);
+/** What falls ill is what a text warns of: it is not looked for. */
+const fallingIll = wordsOf('susceptible prone sensitive vulnerable suffers suffering');
+/** The same before a disease only. */
+const getting = wordsOf('get gets getting got has have having catches');
+const pollinating = wordsOf(
+  'pollinates pollinate pollinator pollinators pollinizer pollinizers pollinating pollination pollen pollinated partner partners',
+);
+const needing = wordsOf('need needs needing needed require requires requiring');
+/** Nobody looks for a tree that needs it; "without" stands before it. */
+const spraying = wordsOf('spray sprays spraying sprayed chemicals pesticides');
+/** Beside needs they say nothing more. */
+const besideNeeds = wordsOf(
+  'does do resistant resistance resistent resists resist against to low free tolerant immune proof long longer well ripens ripe ripen ripening picked pick picking harvest ready season variety varieties kind something fruit fruits one that a an and or in on at it its for from my our me us the with is are be of what which who when best good great better most very really need needs needed require requires get gets has have having can tree trees yard garden space months weeks bloom blooms blooming hours winter usda please want like only just both between during',
+);
+const fruitWords = wordsOf('apple apples pear pears cherry cherries');
+const troubles: ReadonlySet<string> = new Set([...diseases, 'disease']);
+
+export interface ReadNeeds {
+  needs: Need[];
+  /** The name of the tree that is to be pollinated, in words; empty: none was asked for. */
+  pollinates: string[];
+  /** Words that no need took. */
+  rest: string[];
+  /** Words that a "not" stands before and no fact turns around. */
+  refused: string[];
+}
+
+/** All words that stand for a need, for corrections of what is mistyped. */
+export const needWords: ReadonlySet<string> = new Set([
+  ...phrases.flatMap(({ words }) => words),
+  ...resisting,
+  ...fallingIll,
+  ...pollinating,
+]);
+/** Whether a word is read here, so that it is not mistyped. */
+export const isReadWord = (word: string): boolean =>
+  [needWords, besideNeeds, negations, needing].some((words) => words.has(word));
+
+export function readNeeds(words: readonly string[]): ReadNeeds {
+  const needs = new Set<Need>();
+  const rest: string[] = [];
+  const refused: string[] = [];
+  let pollinates: string[] = [];
+  let lasting: AskedDays | undefined;
+  let isNegated = false;
+  /** Of the disease just read. */
+  let wasNegated = false;
+
+  for (let at = 0; at < words.length;) {
+    const word = words[at] ?? '';
+    const zone = zoneAt(words, at);
+    const days = readAskedDays(words, at);
+    const longest = phraseAt(words, at);
+    const phrase = days && days.length > (longest?.words.length ?? 0) ? undefined : longest;
+    const before = { isNegated, wasNegated };
+    wasNegated = false;
+    if (phrase) {
+      needs.add(before.wasNegated && isResisting(phrase) ? 'untold' : turned(phrase, isNegated));
+      rest.push(...phrase.words.filter((one) => fruitWords.has(one)));
+      wasNegated = isNegated && troubles.has(phrase.need);
+      isNegated = false;
+      at += phrase.words.length;
+    } else if (days) {
+      if (isNegated) needs.add('untold');
+      else if (days.when === 'until') lasting = days;
+      else needs.add(needOf(days));
+      isNegated = false;
+      at += days.length;
+    } else if (zone) {
+      needs.add(isNegated ? `not zone ${zone.zone}` : `zone ${zone.zone}`);
+      isNegated = false;
+      at += zone.length;
+    } else if (pollinating.has(word)) {
+      const name = isNegated ? { words: [], length: 0 } : nameAt(words, at + 1);
+      if (isNegated) needs.add('alone');
+      else if (name.words.length > 0) pollinates = name.words;
+      else if (rest.some((one) => needing.has(one))) needs.add('not alone');
+      else if (pollinates.length === 0) pollinates = rest.splice(0).filter(isNameWord);
+      isNegated = false;
+      at += 1 + name.length;
+    } else if (resisting.has(word)) {
+      if (before.isNegated || before.wasNegated) needs.add('untold');
+      isNegated = false;
+      at++;
+    } else if (isIll(words, at)) {
+      if (!isNegated) needs.add('untold');
+      at++;
+    } else if (negations.has(word)) {
+      isNegated = true;
+      at++;
+    } else if (isNegated && !besideNeeds.has(word)) {
+      refused.push(word);
+      isNegated = false;
+      at++;
+    } else {
+      rest.push(word);
+      at++;
+    }
+  }
+  if (lasting) needs.add(keptOrPicked(lasting, needs.delete('keeps')));
+  const isAsked = needs.size > 0 || pollinates.length > 0;
+  const saysMore = (word: string): boolean => !besideNeeds.has(word) || fruitWords.has(word);
+  return {
+    needs: withoutGeneral([...needs]),
+    pollinates,
+    rest: isAsked ? rest.filter(saysMore) : rest,
+    refused,
+  };
+}
+
+const needOf = ({ when, days: [first, last] }: AskedDays): Need => {
+  if (when === 'before') return `before ${first}`;
+  if (when === 'after') return `after ${last}`;
+  return `within ${first} ${last}`;
+};
+
+/** Nothing is picked in winter: what is asked for then has to keep. */
+function keptOrPicked({ days: [first, last] }: AskedDays, keeps: boolean): Need {
+  const isWinter = first < '06-01' || first > '11-15';
+  return keeps || isWinter ? `until ${first}` : `within ${first} ${last}`;
+}
+
+const phraseAt = (words: readonly string[], at: number): Phrase | undefined =>
+  phrases.find(({ words: phrase }) => phrase.every((word, offset) => words[at + offset] === word));
+
+/** A tree without scab is one that resists it, and one that does not resist it is not looked for. */
+function turned({ need, words }: Phrase, isNegated: boolean): Need {
+  if (!isNegated) return words.every((word) => spraying.has(word)) ? 'untold' : need;
+  if (need.startsWith('not ')) return need.slice('not '.length) as FactNeed;
+  if (!troubles.has(need)) return `not ${need as FactNeed}`;
+  return isResisting({ words }) ? 'untold' : need;
+}
+
+const isResisting = ({ words }: Pick<Phrase, 'words'>): boolean =>
+  words.some((word) => resisting.has(word) || /^(free|healthy|organic)/.test(word));
+
+/** "Scab resistant" asks for scab alone. */
+const withoutGeneral = (needs: readonly Need[]): Need[] =>
+  needs.some((need) => (diseases as readonly string[]).includes(need))
+    ? needs.filter((need) => need !== 'disease')
+    : [...needs];
+
+function isIll(words: readonly string[], at: number): boolean {
+  const word = words[at] ?? '';
+  const next = words[at + 1] ?? '';
+  if (fallingIll.has(word)) return !negations.has(next);
+  return getting.has(word) && troubles.has(phraseAt(words, at + 1)?.need ?? '');
+}
+
+/** 'zone 4', 'zone4a', 'z4' */
+function zoneAt(
+  words: readonly string[],
+  at: number,
+): { zone: string; length: number } | undefined {
+  const [, joined] = /^(?:zones?|z)(\d{1,2}[ab]?)$/.exec(words[at] ?? '') ?? [];
+  if (joined) return { zone: joined, length: 1 };
+  const next = words[at + 1] ?? '';
+  return /^zones?$/.test(words[at] ?? '') && /^\d{1,2}[ab]?$/.test(next)
+    ? { zone: next, length: 2 }
+    : undefined;
+}
+
+/** The name after "pollinates", up to the next need. */
+function nameAt(words: readonly string[], start: number): { words: string[]; length: number } {
+  const name: string[] = [];
+  let at = start;
+  for (; at < words.length; at++) {
+    const word = words[at] ?? '';
+    const isName = isNameWord(word);
+    if (phraseAt(words, at) || negations.has(word) || (name.length > 0 && !isName)) break;
+    if (isName) name.push(word);
+  }
+  return name.length > 0 ? { words: name, length: at - start } : { words: [], length: 0 };
+}
+
+const isNameWord = (word: string): boolean =>
+  ![besideNeeds, needing, pollinating, fruitWords].some((words) => words.has(word));
