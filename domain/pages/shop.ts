@@ -114,6 +114,8 @@ export interface PlaceReport {
 export interface PlacePage {
   report: PlaceReport;
   delivery: ZipDelivery;
+  /** When a tree can be picked up. */
+  room: string;
   /** Empty where the zone is not known. */
   trees: (PlaceVerdict & { variety: string; fruit: Fruit; inStock: boolean })[];
 }

@@ -8,6 +8,7 @@ import { closelyMatched } from '#domain/growing/pollination.ts';
 import { ripeningRow } from '#domain/growing/ripening-calendar.ts';
 import { isBlightPair } from '#domain/growing/tree-caution.ts';
 import { describeGrowing } from '#domain/growing/variety-texts.ts';
+import { roomText } from '#domain/orders/pickups.ts';
 import type { Shop } from '#domain/pages/shop.ts';
 import { listGrowing } from '#server/catalog/growing-queries.ts';
 import { listPlannerRootstocks } from '#server/catalog/planner-queries.ts';
@@ -31,6 +32,7 @@ import { findPublishedPage } from '#server/farm/pages/queries.ts';
 import { findPlace } from '#server/growing/places/service.ts';
 import { findPreferences } from '#server/mail/newsletter/service.ts';
 import { findZipDelivery } from '#server/orders/delivery/zip-drive-times.ts';
+import { listDaysWithRoom } from '#server/orders/pickups/choices.ts';
 import { checkPollination, describeBearing } from '#server/pages/pollination.ts';
 import { choosePairsFor, type createAnswersLimit } from './choose.ts';
 import { findRipening } from './ripening.ts';
@@ -95,8 +97,12 @@ export const createShop = ({
   findRipening: (parameters) => findRipening(db, parameters),
   findSpacing: async (parameters) => readSpacing(parameters, await listPlannerRootstocks(db)),
   async findPlace(zip) {
-    const [page, delivery] = await Promise.all([findPlace(db, zip), findZipDelivery(db, zip)]);
-    return { ...page, delivery };
+    const [page, delivery, days] = await Promise.all([
+      findPlace(db, zip),
+      findZipDelivery(db, zip),
+      listDaysWithRoom(db, 1),
+    ]);
+    return { ...page, delivery, room: roomText(days, 1) };
   },
   choosePairs: (parameters, client = '') =>
     choosePairsFor({ db, publicUrl, chooseAnswers }, parameters, client),

@@ -171,6 +171,11 @@ test('Calendar and ZIP check work without JavaScript', async ({ browser, baseURL
   await page.getByRole('textbox', { name: /Where will your trees stand/ }).fill('99201');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Spokane, WA 99201' })).toBeVisible();
+  await page.goto('/variety/Honeycrisp'); // its page is stored without a ZIP code
+  await page.getByRole('link', { name: /^Fit, delivery and pickup days for the ZIP/ }).click();
+  await expect(page.getByText('Honeycrisp: Fits 99201')).toBeVisible();
+  await expect(page.getByText(/We deliver up to \d+ minutes of driving/)).toBeVisible();
+  await expect(page.getByText(/^Free, in Colbert, WA\. .*(room|day)/)).toBeVisible();
   await page.goto('/ripening');
   await page.getByText('Choose your trees').click();
   await page.getByRole('checkbox', { name: "d'Anjou" }).check();

@@ -1,3 +1,4 @@
+import { InlineLink } from '#app/ui/links.tsx';
 import { settings } from '#domain/farm/settings.ts';
 import type { AtPlace } from '#domain/pages/at-place.ts';
 import { TreeFit, type PlacedVariety } from './tree-fit.tsx';
@@ -24,12 +25,24 @@ export const AtYourPlace = ({ tree, rates, atPlace }: AtYourPlaceProps) => (
       {atPlace ? (
         <TreeFit tree={tree} />
       ) : (
-        <ZipForm
-          id="tree-zip"
-          label="Does it fit your place? ZIP code"
-          action="Check"
-          tree={tree.variety}
-        />
+        <>
+          <ZipForm
+            id="tree-zip"
+            label="Does it fit your place? ZIP code"
+            action="Check"
+            tree={tree.variety}
+          />
+          {/* This page is stored without a ZIP code; the one of the link is not. */}
+          <noscript>
+            <p className="mt-2">
+              <InlineLink
+                to={`/your-place?${new URLSearchParams({ tree: tree.variety }).toString()}`}
+              >
+                Fit, delivery and pickup days for the ZIP you gave
+              </InlineLink>
+            </p>
+          </noscript>
+        </>
       )}
     </div>
     <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2">

@@ -12,7 +12,9 @@ import type { PlacePage, PlaceReport } from '#domain/pages/shop.ts';
 
 const noData = 'We have no data for this ZIP.';
 
-export function PlaceFacts({ report, delivery }: Pick<PlacePage, 'report' | 'delivery'>) {
+type PlaceFactsProps = Pick<PlacePage, 'report' | 'delivery' | 'room'>;
+
+export function PlaceFacts({ report, delivery, room }: PlaceFactsProps) {
   const { zip, name } = report;
   return (
     <TitledPanel title={name ? `${name} ${zip}` : zip} className="mt-8">
@@ -28,6 +30,9 @@ export function PlaceFacts({ report, delivery }: Pick<PlacePage, 'report' | 'del
           <RipeningText report={report} />
         </Fact>
         <Fact name="Delivery">{deliveryOutlook(report, delivery)}</Fact>
+        <Fact name="Pickup">
+          Free, in {settings.farm.city}, {settings.farm.state}. {room}
+        </Fact>
       </dl>
     </TitledPanel>
   );

@@ -26,7 +26,7 @@ export function YourPlace({ page, tree, hasProblem }: YourPlaceProps) {
       {page && !hasProblem && (
         <>
           {asked && <TreeVerdict tree={asked} zip={page.report.zip} />}
-          <PlaceFacts report={page.report} delivery={page.delivery} />
+          <PlaceFacts report={page.report} delivery={page.delivery} room={page.room} />
           <PlaceTrees trees={page.trees} zip={page.report.zip} />
         </>
       )}

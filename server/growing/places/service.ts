@@ -23,7 +23,10 @@ import { regionZones } from './region-zones.ts';
 import { findZipPlace } from './zip-places.ts';
 
 /** What the offline data say about a ZIP, and its verdicts on all varieties. Calls no outside service. */
-export async function findPlace(db: Db, zip: string): Promise<Omit<PlacePage, 'delivery'>> {
+export async function findPlace(
+  db: Db,
+  zip: string,
+): Promise<Omit<PlacePage, 'delivery' | 'room'>> {
   const [report, growing] = await Promise.all([reportOf(db, zip), listGrowing(db)]);
   const climate = climateOf(report);
   const byFruit = growing.toSorted((a, b) => fruits.indexOf(a.fruit) - fruits.indexOf(b.fruit));
