@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderFilterSchema, type OrderFilter } from '#domain/orders/order-list.ts';
+import { pickupDayName } from '#domain/orders/pickups.ts';
 import { describeChoice } from './messages.ts';
 
 type Choice = keyof Omit<OrderFilter, 'sort' | 'direction'>;
@@ -11,7 +12,7 @@ const choices: Record<Choice, [value: string, text: string]> = {
   paidBy: ['check', 'Paid by check'],
   from: ['2027-04-01', 'Placed from 2027-04-01'],
   to: ['2027-04-30', 'Placed to 2027-04-30'],
-  day: ['2027-04-03', 'On Saturday, April 3'],
+  day: ['2027-04-03', `On ${pickupDayName('2027-04-03')}`],
   season: ['3f2a9c10-0000-4000-8000-000000000000', 'Spring 2027'],
   bulk: ['3f2a9c10-0000-4000-8000-000000000000', 'Chosen orders'],
   deleted: ['yes', 'Deleted'],
