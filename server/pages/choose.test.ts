@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { answerTo, choose } from '#domain/growing/choose/choose-answer.ts';
+import type { ChooseVariety } from '#domain/growing/choose/choose-pairs.ts';
 import {
   chooseSeasons,
   chooseUses,
@@ -46,6 +47,19 @@ const climates: (PlaceClimate | undefined)[] = [
     ),
   ),
 ];
+/** The thirds of its fruit's season in which a variety is picked: more than one where others are picked on its day. */
+function thirdsOf({ fruit, pickFirst }: ChooseVariety, all: readonly ChooseVariety[]): string[] {
+  const days = all
+    .filter((one) => one.fruit === fruit)
+    .map((one) => one.pickFirst ?? '')
+    .toSorted();
+  const third = Math.ceil(days.length / 3);
+  return days.flatMap((day, rank) => {
+    if (day !== pickFirst) return [];
+    if (rank < third) return ['early'];
+    return rank >= days.length - third ? ['late'] : ['middle'];
+  });
+}
 const yards = ['pot', '6x6', '9x9', '20x20', '40x40'];
 
 describe('every answer to every question, in every class of place', () => {
@@ -69,7 +83,12 @@ describe('every answer to every question, in every class of place', () => {
                 place?.verdict !== 'not' &&
                 isDeepStrictEqual(place, climate && judgePlace(variety, climate)),
             );
-            if (!bears || !fits) wrong.push({ climate, season, picks });
+            const thirds = picks.map(({ variety }) => thirdsOf(variety, varieties));
+            const isInTime =
+              season === 'all'
+                ? thirds.length < 2 || new Set(thirds.flat()).size > 1
+                : thirds.flat().includes(season);
+            if (!bears || !fits || !isInTime) wrong.push({ climate, season, picks });
           }
         }
       expect(wrong).toEqual([]);
@@ -203,6 +222,21 @@ describe('the page', () => {
     ['no place', '?yard=20x20', 'Without a ZIP code, winter and season are not checked'],
     ['a yard of 6 by 6 feet', '?yard=6x6', 'Our smallest trees need 8 by 8 feet for one'],
     ['a yard for one tree', '?yard=9x9', 'within 100 ft'],
+    [
+      'a place too cold for what fits the yard',
+      '?place=2a_09-10_20_3000&yard=9x9',
+      'left out as not for your place',
+    ],
+    [
+      'a small yard at a cold place',
+      '?place=3a_10-12_0_2000&yard=9x9&for=eat',
+      'One tree of Zestar! fits the yard, if a neighbor has Yellow Transparent within 100 ft',
+    ],
+    [
+      'a season in which no tree bears alone',
+      '?place=6b_10-12_0_1600&yard=20x20&for=cherries&when=early',
+      'trees that bear alone',
+    ],
     ['a yard of no size', '?yard=0x0', 'Please give the yard in whole feet'],
     ['a yard of its own without a size', '?yard=own&width=&depth=', 'in whole feet'],
     ['a yard of words', '?yard=huge', 'Please give the yard in whole feet'],
@@ -219,6 +253,25 @@ describe('the page', () => {
     expect(shown).toContain(said);
   });
 
+  test('names a tree for the partner of a neighbor only where it is not wrong for the place', async () => {
+    const varieties = await listChooseVarieties(shop.services.db);
+    const wrong: string[] = [];
+    for (const climate of climates)
+      for (const use of chooseUses)
+        for (const season of ['all', 'late']) {
+          const query = { ...ask(`yard=9x9&for=${use}&when=${season}`), climate };
+          for (const { text: said } of answerTo(varieties, query).reasons) {
+            const [, name] = /^One tree of (.+?) fits the yard/.exec(said) ?? [];
+            const variety = varieties.find((one) => one.variety === name);
+            const { verdict } = (climate && variety && judgePlace(variety, climate)) ?? {};
+            const isWrong =
+              verdict === 'not' || (verdict === 'borderline' && !/Borderline/.test(said));
+            if (isWrong) wrong.push(said);
+          }
+        }
+    expect(wrong).toEqual([]);
+  });
+
   test('answers with what is left: one tree in stock, and a pair that has sold out since its link was sent', async () => {
     const { db } = shop.services;
     const before = await db.selectFrom('products').select(['id', 'quantity']).execute();
@@ -229,7 +282,7 @@ describe('the page', () => {
       await db.updateTable('products').set({ quantity }).where('id', '=', id).execute();
     expect(said).toContain('Nothing fits all of this');
     expect(said).toMatch(/would be one of them, but is sold out: get in line for it/);
-    expect(said).toContain('One tree of Gala fits, if a neighbor has');
+    expect(said).toContain('One tree of Gala fits the yard, if a neighbor has');
   });
 
   // The last one: the tests before ask from the same network.

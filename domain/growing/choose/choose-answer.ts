@@ -10,20 +10,20 @@ import { gradePollen } from '#domain/growing/pollination.ts';
 import { treeCaution } from '#domain/growing/tree-caution.ts';
 import { describeGrowing } from '#domain/growing/variety-texts.ts';
 import {
+  allForNeighbors,
   allPairs,
   choicesMax,
   choosePairs,
   allSingles,
   fruitMonths,
   isForSale,
-  suits,
+  placeOf,
   type Choice,
   type ChooseVariety,
   type PlacedTree,
   type Wishes,
 } from './choose-pairs.ts';
 import { choosePath, type ChooseQuery, type Ground } from './choose-query.ts';
-import { placeTree } from './place-pair.ts';
 
 export interface ChosenTree {
   variety: string;
@@ -197,9 +197,14 @@ function reasonsFor(
     });
   if (query.season !== 'all') {
     const anytime = more({ season: 'all' });
-    if (anytime > 0)
+    const alone =
+      pairs.length > 0 || anytime > 0
+        ? 0
+        : allSingles(varieties, { ...query, season: 'all' }).length - choices.length;
+    const found = anytime > 0 ? count(anytime, what) : count(alone, 'tree');
+    if (anytime > 0 || alone > 0)
       reasons.push({
-        text: `With fruit all season there ${anytime === 1 ? 'is' : 'are'} ${count(anytime, what)}.`,
+        text: `With fruit all season there ${found.startsWith('1 ') ? 'is' : 'are'} ${found}${anytime > 0 ? '' : ' that bear alone'}.`,
         to: path({ season: 'all' }),
       });
   }
@@ -208,12 +213,23 @@ function reasonsFor(
     reasons.push({
       text: `${count(elsewhere, 'pair')} ${elsewhere === 1 ? 'is' : 'are'} left out because a tree is not for your place.`,
     });
+  const treesElsewhere =
+    pairs.length > 0 || elsewhere > 0
+      ? 0
+      : treesAlone(varieties, { ...query, climate: undefined }) - treesAlone(varieties, query);
+  if (treesElsewhere > 0)
+    reasons.push({
+      text: `${count(treesElsewhere, 'tree')} that would fit the yard ${treesElsewhere === 1 ? 'is' : 'are'} left out as not for your place.`,
+    });
   return [
     ...reasons,
     ...soldOutReasons(varieties, query, pairs.length > 0 ? allPairs : allSinglesAndPairs),
     ...(pairs.length > 0 ? [] : neighborReasons(varieties, query)),
   ];
 }
+
+const treesAlone = (varieties: readonly ChooseVariety[], wishes: Wishes): number =>
+  allSingles(varieties, wishes).length + allForNeighbors(varieties, wishes).length;
 
 function headline(query: ChooseQuery, pairs: number, shown: readonly Choice[]): ChooseReason {
   if (!query.ground)
@@ -270,33 +286,36 @@ function soldOutReasons(
 function neighborReasons(varieties: readonly ChooseVariety[], query: ChooseQuery): ChooseReason[] {
   const { ground } = query;
   if (!ground) return [];
-  const single = varieties
-    .filter((variety) => variety.selfFruit !== 'full' && suits(variety, query.use))
-    .find((variety) =>
-      variety.products.some(
-        (product) => isForSale(product) && product.room && placeTree(ground, product.room),
-      ),
-    );
-  if (!single) {
-    const needed = Math.min(
-      ...varieties.flatMap(({ products }) =>
-        products.filter(isForSale).flatMap(({ room }) => (room?.toWall ? 2 * room.toWall : [])),
-      ),
-    );
-    return Number.isFinite(needed)
-      ? [{ text: `Our smallest trees need ${needed} by ${needed} feet for one.` }]
-      : [];
+  for (const { picks } of allForNeighbors(varieties, query)) {
+    const [pick] = picks;
+    const partners = pick ? partnersNearby(varieties, pick.variety, query) : [];
+    if (pick && partners.length > 0) return [neighborReason(pick, partners)];
   }
-  const partners = varieties
-    .filter((donor) => gradePollen(donor, single).grade === 'good')
+  const needed = Math.min(
+    ...varieties.flatMap(({ products }) =>
+      products.filter(isForSale).flatMap(({ room }) => (room?.toWall ? 2 * room.toWall : [])),
+    ),
+  );
+  return Number.isFinite(needed) && Math.min(ground.width, ground.depth) < needed
+    ? [{ text: `Our smallest trees need ${needed} by ${needed} feet for one.` }]
+    : [];
+}
+
+const partnersNearby = (
+  varieties: readonly ChooseVariety[],
+  recipient: ChooseVariety,
+  query: ChooseQuery,
+): string[] =>
+  varieties
+    .filter((donor) => gradePollen(donor, recipient).grade === 'good')
+    .filter((donor) => placeOf(donor, query)?.verdict !== 'not')
     .slice(0, neighborsMax)
     .map(({ variety }) => variety);
-  return partners.length > 0
-    ? [
-        {
-          text: `One tree of ${single.variety} fits, if a neighbor has ${partners.join(' or ')} within 100 ft.`,
-          to: varietyPath(single.variety),
-        },
-      ]
-    : [];
+
+function neighborReason(
+  { variety: { variety }, place }: PlacedTree,
+  partners: readonly string[],
+): ChooseReason {
+  const text = `One tree of ${variety} fits the yard, if a neighbor has ${partners.join(' or ')} within 100 ft.`;
+  return { text: `${text} ${placeNote(place, where)}`.trim(), to: varietyPath(variety) };
 }

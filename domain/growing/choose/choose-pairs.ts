@@ -91,9 +91,22 @@ export function allPairs(varieties: readonly ChooseVariety[], wishes: Wishes): C
 }
 
 /** Self-fertile trees, best first: for a pot, and for ground that has no room for two. */
-export function allSingles(varieties: readonly ChooseVariety[], wishes: Wishes): Choice[] {
+export const allSingles = (varieties: readonly ChooseVariety[], wishes: Wishes): Choice[] =>
+  allAlone(varieties, wishes, ({ selfFruit }) => selfFruit === 'full');
+
+/** Trees that bear where a neighbor has a partner for them, best first. */
+export const allForNeighbors = (varieties: readonly ChooseVariety[], wishes: Wishes): Choice[] =>
+  allAlone(varieties, wishes, ({ selfFruit }) => selfFruit !== 'full');
+
+function allAlone(
+  varieties: readonly ChooseVariety[],
+  wishes: Wishes,
+  isAsked: (variety: ChooseVariety) => boolean,
+): Choice[] {
+  const seasons = seasonsOf(varieties);
   return varieties
-    .filter((variety) => variety.selfFruit === 'full' && suits(variety, wishes.use))
+    .filter((variety) => isAsked(variety) && suits(variety, wishes.use))
+    .filter(({ variety }) => wishes.season === 'all' || seasons.get(variety) === wishes.season)
     .flatMap((variety): Choice[] => {
       const place = placeOf(variety, wishes);
       if (place?.verdict === 'not') return [];
@@ -134,11 +147,11 @@ export function suits(variety: GrowingFacts, use: ChooseUse): boolean {
 
 type Season = Exclude<ChooseSeason, 'all'>;
 
-/** The third of its kind's season in which each is picked; those without dates have none. */
+/** The third of its fruit's season in which each is picked, as searches count it; those without dates have none. */
 function seasonsOf(varieties: readonly ChooseVariety[]): Map<string, Season> {
   const seasons = new Map<string, Season>();
-  for (const ofKind of Map.groupBy(varieties, ({ kind }) => kind).values()) {
-    const byPicking = ofKind
+  for (const ofFruit of Map.groupBy(varieties, ({ fruit }) => fruit).values()) {
+    const byPicking = ofFruit
       .filter(({ pickFirst }) => pickFirst !== null)
       .toSorted((a, b) => (a.pickFirst ?? '').localeCompare(b.pickFirst ?? ''));
     const third = Math.ceil(byPicking.length / 3);
@@ -161,7 +174,7 @@ function inSeason(
   return found.includes(season) && !found.includes(season === 'early' ? 'late' : 'early');
 }
 
-const placeOf = (variety: ChooseVariety, { climate }: Wishes): PlaceVerdict | undefined =>
+export const placeOf = (variety: ChooseVariety, { climate }: Wishes): PlaceVerdict | undefined =>
   climate && judgePlace(variety, climate);
 
 type PlacesFinder = (one: ChooseProduct, other: ChooseProduct) => Point[] | undefined;
