@@ -1,8 +1,18 @@
 import { defineConfig } from '@playwright/test';
 import chromium from '@sparticuz/chromium';
 
+/**
+ * Journeys in a worker of their own, because they need another shop or browser. Playwright lets a
+ * worker go on with its own kind: at the end these would run beside idle workers.
+ */
+const first = ['admin-season.test.ts', 'back-in-stock.test.ts', 'check-in-camera.test.ts'];
+
 export default defineConfig({
   testDir: 'tests/e2e',
+  projects: [
+    { name: 'own worker', testMatch: first },
+    { name: 'journeys', testIgnore: first },
+  ],
   workers: 4, // a journey leaves half of two processors idle
   timeout: 240_000, // only what hangs takes this long
   expect: { timeout: 30_000 },

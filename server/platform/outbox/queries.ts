@@ -8,7 +8,7 @@ import { countAffected, execute } from '#server/database/rows.ts';
 import type { MailOutboxTable, MailStream } from '#server/schema/mail.ts';
 
 /** Longer than the SMTP timeouts of one mail together. */
-const leaseSeconds = 100;
+export const leaseSeconds = 100;
 
 const columns = [
   'id',
