@@ -50,7 +50,9 @@ export const messagePreviewSchema = z.strictObject({
   text: messageTextSchema,
   about,
   filter: orderFilterSchema,
+  again: z.boolean('Say whether those get it who had a message lately'),
 });
+export type MessagePreview = z.infer<typeof messagePreviewSchema>;
 export const messageRecipientsSchema = z.object({ page: pageField() });
 export const messagePeoplePerPage = 50;
 

@@ -124,16 +124,20 @@ describe('a message to customers', () => {
 
   test('is previewed with the data of the first customer who gets it', async () => {
     const { search, emails } = await someBuyers(1);
-    const preview = (filter: object) =>
+    const preview = (filter: object, again = false) =>
       call<{ to: string; html: string }>('/messages/preview', 'POST', {
         text,
         about: 'order',
         filter,
+        again,
       });
     const { json } = await preview({ search });
     expect(json.to).toBe(`Jordan Avery, ${emails[0]}`);
     expect(json.html).toContain('Jordan Avery');
     expect((await preview({ search: 'nobody at all' })).json.to).toBe('each customer');
+    expect((await send(search, 1)).status).toBe(200);
+    expect((await preview({ search })).json.to).toBe('each customer'); // who had one is left out
+    expect((await preview({ search }, true)).json.to).toContain(emails[0]);
   });
 
   test('of two admins at once reaches nobody twice', async () => {

@@ -6,6 +6,7 @@ import {
   type MessageAbout,
   type MessageAudience,
   type MessagePerson,
+  type MessagePreview,
   type MessageRecipient,
   type MessageText,
   type NewMessage,
@@ -77,9 +78,10 @@ interface PreviewContext {
 /** Renders the message as the first customer gets it. */
 export async function previewMessage(
   { db, publicUrl, renderMail }: PreviewContext & { db: Db },
-  { text, about, filter }: { text: MessageText; about: MessageAbout; filter: OrderFilter },
+  { text, ...chosen }: MessagePreview,
 ): Promise<RenderedMail & { to: string }> {
-  const { people } = await listPeople(db, { filter, about, again: true }, 1);
+  const { about } = chosen;
+  const { people } = await listPeople(db, chosen, 1);
   const mail = await sampleOf({ publicUrl }, text, about, people[0]);
   const rendered =
     mail.template === 'newsletter'

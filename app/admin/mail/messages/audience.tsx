@@ -53,7 +53,10 @@ export function Audience(
           </summary>
           <ul aria-label="Customers to call" className="divide-y divide-line">
             {toCall.map(({ orderId, number, fullName, phone }) => (
-              <li key={orderId} className="flex flex-wrap justify-between gap-x-6 py-1.5">
+              <li
+                key={orderId}
+                className="flex flex-wrap items-center justify-between gap-x-6 py-0.5"
+              >
                 <Link to={orderPath(orderId)} className="link wrap-anywhere">
                   {fullName}, order {orderNumber({ id: orderId, number })}
                 </Link>

@@ -165,7 +165,9 @@ function MessageForm({ filter }: { filter: OrderFilter }) {
       )}
       {previewed && (
         <MailDialog
-          query={adminPostQuery(routes.preview, { json: { text: previewed, about, filter } })}
+          query={adminPostQuery(routes.preview, {
+            json: { text: previewed, about, filter, again },
+          })}
           onClose={() => setPreviewed(undefined)}
         />
       )}
