@@ -90,7 +90,10 @@ test('The list for the gate is by last name, with whole orders on numbered pages
       expect([its?.includes(String(number)), others]).toEqual([true, []]); // whole, and once
     }
     const text = pages.join(' ');
-    const [waiting, done] = text.split('Handed over') as [string, string];
+    // The title of a part stands over each of its columns.
+    for (const one of pages) expect(one).toMatch(/By last name|Handed over/);
+    const [waiting = '', ...parts] = text.split('Handed over');
+    const done = parts.join(' ');
     const names = [...waiting.matchAll(/([A-Z][a-z]berg), Kim/g)].map(([, name]) => name!);
     expect(names).toHaveLength(66);
     expect(names).toEqual(names.toSorted());

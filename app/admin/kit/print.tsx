@@ -57,18 +57,20 @@ interface PrintCardProps {
   children: ReactNode;
 }
 
-const shownOn = { paper: 'hidden print:block', screen: 'print:hidden' };
+const shownOn = { paper: 'hidden print:table', screen: 'print:hidden', both: 'print:table' };
 
-/** A part of a list for the field: a card on the screen, a ruled section on paper. */
+/** A part of a list for the field: a card on the screen; on paper a ruled section, whose title stands over each of its columns. */
 export const PrintCard = ({ title, aside, only, children }: PrintCardProps) => (
   <section
-    className={`paper-section rounded-card border border-line bg-surface p-4 ${only ? shownOn[only] : ''}`}
+    className={`paper-section rounded-card border border-line bg-surface p-4 ${shownOn[only ?? 'both']}`}
   >
-    <h2 className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 font-sans! text-lg font-semibold! tracking-normal!">
-      <span className="wrap-anywhere">{title}</span>
-      <span className="whitespace-nowrap tabular-nums">{aside}</span>
-    </h2>
-    {children}
+    <div className="paper-section-head">
+      <h2 className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 font-sans! text-lg font-semibold! tracking-normal!">
+        <span className="wrap-anywhere">{title}</span>
+        <span className="whitespace-nowrap tabular-nums">{aside}</span>
+      </h2>
+    </div>
+    <div className="paper-section-rows">{children}</div>
   </section>
 );
 

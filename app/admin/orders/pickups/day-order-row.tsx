@@ -35,11 +35,18 @@ const notesOf = ({ state, answer }: DayOrder): string[] =>
     (text) => typeof text === 'string' && text !== '',
   ) as string[]; // as just filtered
 
+/** Whoever bought at the gate may have given none. */
+const noName = 'No name';
+
+/** A line of paper must not end between a number and its tree. */
+const unbrokenItem = (item: DayOrder['items'][number]): string =>
+  itemText(item).replace(' × ', '\u00a0×\u00a0');
+
 /** An order on paper, at the gate: people say their last name. */
 export const GateRow = ({ order, starts }: { order: DayOrder; starts: string | undefined }) => (
   <PaperRow
     number={orderNumber({ id: order.orderId, number: order.number })}
-    name={lastNameFirst(order.customer)}
+    name={order.customer ? lastNameFirst(order.customer) : noName}
     count={order.trees}
   >
     <OrderFacts order={order} first={starts} />
@@ -48,7 +55,7 @@ export const GateRow = ({ order, starts }: { order: DayOrder; starts: string | u
 
 /** A stop on paper, of a run. */
 export const StopRow = ({ order, stop }: { order: DayOrder; stop: number }) => (
-  <PaperRow number={`${stop}.`} name={order.customer} count={order.trees}>
+  <PaperRow number={`${stop}.`} name={order.customer || noName} count={order.trees}>
     <p>
       {order.address ?? 'No address'}, {order.minutes} min from the farm
     </p>
@@ -68,7 +75,7 @@ function OrderFacts({ order, first }: { order: DayOrder; first: string | undefin
           <b>{money.join(', ')}</b>
         </p>
       )}
-      <p>{order.items.map(itemText).join(', ')}</p>
+      <p>{order.items.map(unbrokenItem).join(', ')}</p>
       {order.note && <p>Note: {order.note}</p>}
       <p>
         {[first, ...notesOf(order), order.handoverCode].filter(Boolean).join(', ')}
@@ -87,7 +94,7 @@ export function DayOrderRow({ order, stop }: { order: DayOrder; stop: number | u
       {stop !== undefined && <span className="w-[1.6em] font-semibold tabular-nums">{stop}.</span>}
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap justify-between gap-x-4">
-          <b className="font-semibold wrap-anywhere">{order.customer}</b>
+          <b className="font-semibold wrap-anywhere">{order.customer || noName}</b>
           <span className="tabular-nums">
             {handoverMoneyTexts(order).map((text) => (
               <b key={text} className="font-semibold">
