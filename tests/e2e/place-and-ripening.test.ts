@@ -149,6 +149,35 @@ test('A visitor enters a ZIP code once, and every tree page knows', async ({ pag
   await expect(place).not.toContainText('99156');
 });
 
+test('A ZIP code that is changed in one tab is shown by the others when they are looked at again', async ({
+  page,
+  context,
+}) => {
+  const lookAtAgain = () =>
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await page.goto('/variety/Fuji');
+  const place = page.getByRole('region', { name: 'At your place' });
+  await expect(place.getByLabel('Does it fit your place? ZIP code')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/your-place');
+  for (const [zip, verdict] of [
+    ['99201', 'Fits 99201'],
+    ['99156', 'Not for 99156'],
+  ] as const) {
+    await other.getByLabel('Your ZIP code').fill(zip);
+    await other.getByRole('button', { name: 'Check' }).click();
+    await expect(other.getByRole('heading', { name: `, WA ${zip}` })).toBeVisible();
+    await lookAtAgain();
+    await expect(place).toContainText(verdict);
+    await expect(page.getByText(`Your ZIP code: ${zip}`).last()).toBeVisible();
+  }
+  await other.getByRole('button', { name: 'Forget my ZIP' }).click();
+  await expect(other.getByLabel('Your ZIP code')).toHaveValue('');
+  await lookAtAgain();
+  await expect(place.getByLabel('Does it fit your place? ZIP code')).toBeVisible();
+  await expect(page.getByText('Your ZIP code: Your ZIP').last()).toBeVisible();
+});
+
 test('Calendar and ZIP check work without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
   const page = await context.newPage();

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { readPlaceCookie, readZoneCookie } from '#domain/growing/place-cookie.ts';
 import type { PlaceClimate } from '#domain/growing/place.ts';
+import { onPlaceChange } from './use-place-key.ts';
 
 /** The climate of this device's place, from the cookie that comes and goes with its ZIP. */
 export const savedClimate = (): PlaceClimate | undefined => readZoneCookie(document.cookie);
@@ -8,12 +9,6 @@ export const savedClimate = (): PlaceClimate | undefined => readZoneCookie(docum
 /** The ZIP code of this device's place. A browser that got its cookie from an earlier release has the climate alone. */
 export const savedZip = (): string | undefined => readPlaceCookie(document.cookie);
 
-/** It changes with a page load alone; the browser can also bring back a page from before. */
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('pageshow', listener);
-  return () => window.removeEventListener('pageshow', listener);
-}
-
 /** Undefined on the server and during hydration, because stored pages are the same for everyone. */
 export const useSavedZip = (): string | undefined =>
-  useSyncExternalStore(subscribe, savedZip, () => undefined);
+  useSyncExternalStore(onPlaceChange, savedZip, () => undefined);

@@ -1,8 +1,10 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { AtPlace } from '#domain/pages/at-place.ts';
+import { usePlaceKey } from './use-place-key.ts';
 
 /** What the stored page of a tree leaves out. Undefined until it has come, and where it cannot be had. */
 export function useAtPlace(variety: string | undefined): AtPlace | undefined {
+  const place = usePlaceKey();
   const [found, setFound] = useState<{ variety: string; atPlace: AtPlace | undefined }>();
   useEffect(() => {
     if (variety === undefined) return;
@@ -13,6 +15,6 @@ export function useAtPlace(variety: string | undefined): AtPlace | undefined {
       .then((atPlace) => startTransition(() => setFound({ variety, atPlace })))
       .catch(() => {}); // the page says what holds for everyone
     return () => left.abort();
-  }, [variety]);
+  }, [variety, place]);
   return found?.variety === variety ? found?.atPlace : undefined;
 }

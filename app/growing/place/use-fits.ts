@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FitFacts, Fits } from '#domain/growing/fits.ts';
 import { savedClimate, savedZip } from './saved-place.ts';
+import { usePlaceKey } from './use-place-key.ts';
 
 /**
  * The verdict on each variety where the device knows its place; the rules are loaded then only.
@@ -10,19 +11,22 @@ export function useFits(
   facts: Readonly<Record<string, FitFacts>>,
   sent?: Fits | undefined,
 ): Fits | undefined {
+  const place = usePlaceKey();
   const [fits, setFits] = useState(sent);
   useEffect(() => {
     const climate = savedClimate();
-    if (!climate) return;
     let left = false;
-    import('#domain/growing/fits.ts')
-      .then(({ fitsAt }) => {
-        if (!left) setFits(fitsAt(facts, climate, savedZip()));
+    const judged = climate
+      ? import('#domain/growing/fits.ts').then(({ fitsAt }) => fitsAt(facts, climate, savedZip()))
+      : Promise.resolve(undefined);
+    judged
+      .then((found) => {
+        if (!left) setFits(found);
       })
       .catch(() => {}); // cards say nothing of the place
     return () => {
       left = true;
     };
-  }, [facts]);
+  }, [facts, place]);
   return fits;
 }

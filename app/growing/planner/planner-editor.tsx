@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useReducer, useRef, useState, type KeyboardEvent } from 'react';
 import { savedClimate } from '#app/growing/place/saved-place.ts';
+import { usePlaceKey } from '#app/growing/place/use-place-key.ts';
 import { count } from '#domain/count.ts';
 import { checkPlan, surroundingsOf } from '#domain/growing/planner/check-plan.ts';
 import { knownTrees } from '#domain/growing/planner/plan-trees.ts';
@@ -24,7 +25,9 @@ export function PlannerEditor({ facts, draft }: { facts: PlannerFacts; draft: Dr
   const [said, setSaid] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const { plan, saved, isChanged } = history;
-  const [climate] = useState(savedClimate);
+  const place = usePlaceKey();
+  // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the cookie that is read
+  const climate = useMemo(savedClimate, [place]);
   const trees = useMemo(() => checkPlan(plan, facts, climate), [plan, facts, climate]);
   const change = (changed: (plan: Plan) => Plan) => step({ type: 'change', change: changed });
 
