@@ -78,19 +78,6 @@ export function CodeSignIn({ email: typed, sentBefore, onSignedIn, onPassword }:
               We have emailed a code to <b className="wrap-anywhere">{sentTo}</b>. It signs you in,
               and makes your account if you have none yet.
             </p>
-            <div className="flex flex-wrap gap-x-5">
-              <Button
-                variant="link"
-                className="text-sm"
-                busyLabel={sending && 'Sending...'}
-                onClick={() => void sendAgain(sentTo)}
-              >
-                Send a New Code
-              </Button>
-              <Button variant="link" className="text-sm" onClick={() => showSentTo(undefined)}>
-                Use Another Email
-              </Button>
-            </div>
           </Notice>
         </CodeForm>
       ) : (
@@ -99,6 +86,20 @@ export function CodeSignIn({ email: typed, sentBefore, onSignedIn, onPassword }:
         </AccountForm>
       )}
       <ProblemNotice>{problem}</ProblemNotice>
+      {sentTo && (
+        <div className="flex flex-wrap justify-center gap-x-6 text-sm">
+          <Button
+            variant="link"
+            busyLabel={sending && 'Sending...'}
+            onClick={() => void sendAgain(sentTo)}
+          >
+            Send a New Code
+          </Button>
+          <Button variant="link" onClick={() => showSentTo(undefined)}>
+            Use Another Email
+          </Button>
+        </div>
+      )}
       <Button
         variant="quiet"
         width="full"

@@ -58,6 +58,8 @@ export async function lookAt(proof: MailedProof): Promise<LookResult> {
         }),
       },
     };
+  if (!ok && answer.code === 'otp_expired' && 'code' in proof)
+    return { error: { message: wrongCode } };
   return { error: { message: typeof answer.message === 'string' ? answer.message : '' } };
 }
 
@@ -107,5 +109,7 @@ function post(path: string, sent: object) {
   );
 }
 
+const wrongCode =
+  'This code is wrong or has expired. After five wrong tries, only a new code works.';
 export const codeBelongsElsewhere =
   'This code belongs on the page where you asked for it. Please enter it there.';

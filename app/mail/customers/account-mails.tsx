@@ -14,7 +14,8 @@ export const confirmAddress = {
         </MailText>
         <MailAction href={link}>Confirm my email</MailAction>
         <MailNote>
-          On another device? Enter this code on the confirmation page: <MailCode>{code}</MailCode>
+          Or enter this code where you asked for it, or on the confirmation page of another device:{' '}
+          <MailCode>{code}</MailCode>
         </MailNote>
         <MailNote>
           The link and the code work once, within an hour. If you did not create an account, you
