@@ -99,7 +99,10 @@ function drawTexts(
 /** Sizes for one line, then for two. */
 const nameSizes = [11, 9, 8, 7, 6];
 
-/** Who the tree is for, whole: on one line, else smaller on two. */
+/** A name that is too long for all of them is read from its beginning, so that stays large. */
+const shortened = { size: 8 };
+
+/** Who the tree is for: whole on one line, else smaller on two, else its beginning on two. */
 function fitName(
   pen: Pen,
   name: string,
@@ -114,9 +117,10 @@ function fitName(
     const rest = name.slice(first.length).trim();
     if (pen.widthOf(rest, style) <= last) return { lines: [first.trim(), rest], size };
   }
-  const smallest = { size: nameSizes.at(-1)! };
-  const fitted = pen.fit(name, smallest, width - pen.widthOf(suffix, smallest));
-  return { lines: [fitted], ...smallest };
+  const first = beginningOf(pen, name, { style: shortened, width });
+  const rest = name.slice(first.length).trim();
+  const last = pen.fit(rest, shortened, width - pen.widthOf(suffix, shortened));
+  return { lines: [first.trim(), last], ...shortened };
 }
 
 /** Breaks a text into lines of whole words. A word that is longer than a line is broken between characters. */
