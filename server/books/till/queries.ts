@@ -33,11 +33,14 @@ const reversedCents = sql`(manual_payments.amount_cents - coalesce(
 const takenCents = sql`(manual_payments.amount_cents
     - case when reversal = 'mistake' then ${reversedCents} else 0 end)`;
 
-/** The latest day until this one from which the cash can be followed: it has a float, or the till was counted. */
+/**
+ * The latest day before this one from which the cash can be followed: it has a float, or the till
+ * was counted. The day's own float or count says nothing about what the days before have left.
+ */
 export async function findCashBegin(db: Db, day: string): Promise<string> {
   const { begin } = await getRow(db)<{ begin: string }>`
     select coalesce(max(day), ${day}::date)::text as begin
-    from till_entries where undone_at is null and kind <> 'taken_out' and day <= ${day}`;
+    from till_entries where undone_at is null and kind <> 'taken_out' and day < ${day}`;
   return begin;
 }
 

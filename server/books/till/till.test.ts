@@ -160,6 +160,26 @@ describe('the count at night', () => {
     });
   });
 
+  test('of a day without a float is compared with what the days before left, in every period and in the journal', async () => {
+    const first = ownDay();
+    const [second, third] = [addDate(first, 1), ownDay()];
+    await float(first, 10_000);
+    await count(first, 10_000);
+    await received({ day: second });
+    expect((await count(second, 19_500)).status).toBe(204);
+    await float(third, 20_000);
+    const ofSecond = { opening: 'carried', openingCents: 10_000, overShortCents: -100 };
+    expect(await cashOf(second)).toMatchObject(ofSecond);
+    expect((await till(second, 'season')).day.cash).toMatchObject(ofSecond);
+    expect((await cashOf(third)).putInCents).toBe(500);
+    const entriesOf = async (from: string) => {
+      const text = await (await send(`/journal.csv?from=${from}&to=${third}`)).text();
+      const lines = text.split('\r\n');
+      return lines.filter((line) => line.endsWith(second) || line.endsWith(third));
+    };
+    expect(await entriesOf(second)).toEqual(await entriesOf(first));
+  });
+
   test('is refused a second time, also by another admin in the same moment, until it is taken back', async () => {
     const day = ownDay();
     await float(day, 10_000);
