@@ -75,6 +75,7 @@ test('At night the till is closed in at most six taps from Today, with a phone t
   if (await isEarly.isVisible())
     await taps.tap(isEarly.getByRole('button', { name: 'Close it now' }));
   await expectInSight(difference);
+  await expect(page.locator(':focus')).toContainText('Take the count back');
   expect(taps.count).toBeLessThanOrEqual(6);
 
   await takeMoney(page, { kind: 'check', checkNumber: '20417' });

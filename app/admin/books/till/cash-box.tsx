@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react';
 import { admin } from '#app/admin/kit/admin-api.ts';
 import { ChangeButton } from '#app/admin/kit/change-button.tsx';
 import { DialogButton } from '#app/admin/kit/dialog-button.tsx';
 import { OrderLink } from '#app/admin/kit/links.tsx';
 import { FactList } from '#app/ui/fact-list.tsx';
+import { isFocusFree } from '#app/ui/note-focus.ts';
 import { Section } from '#app/ui/section.tsx';
 import { formatUsd } from '#domain/money.ts';
 import { whenText } from '#domain/orders/check-in.ts';
@@ -25,8 +27,9 @@ export function CashBox({ day }: { day: TillDay }) {
   const { cash, entries, late } = day;
   const counted = entries.find(({ kind }) => kind === 'count');
   const others = entries.filter(({ kind }) => kind !== 'count');
+  const result = useFocusOnChange<HTMLDivElement>(entries.map(({ id }) => id).join(' '));
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div ref={result} tabIndex={-1} className="grid items-start gap-6 outline-none lg:grid-cols-2">
       <Section title={pickupDayName(cash.day)}>
         <FactList className="gap-2" facts={factsOf(cash)} />
         {counted ? (
@@ -73,6 +76,17 @@ export function CashBox({ day }: { day: TillDay }) {
       </div>
     </div>
   );
+}
+
+/** Closing the till, or taking something back, takes away the button that was pressed. */
+function useFocusOnChange<T extends HTMLElement>(key: string) {
+  const element = useRef<T>(null);
+  const last = useRef(key);
+  useEffect(() => {
+    if (last.current !== key && isFocusFree()) element.current?.focus({ preventScroll: true });
+    last.current = key;
+  }, [key]);
+  return element;
 }
 
 const openings: Record<CashDay['opening'], string> = {
