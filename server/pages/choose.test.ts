@@ -173,7 +173,7 @@ describe('the page', () => {
     expect(html).toMatch(/<input[^>]*aria-invalid="true"[^>]*value="9900"/);
     expect(html).toMatch(/<input[^>]*value="12"/);
     expect(html).toMatch(/<input[^>]*checked=""[^>]*value="keep"/);
-    expect(said).toContain('Without a ZIP code, winter and season are not checked');
+    expect(said).toContain('Without a ZIP code, winter and season at your place are not checked');
     expect(html).not.toContain('zip=9900"');
   });
 
@@ -190,6 +190,16 @@ describe('the page', () => {
     expect(html.match(/<circle/g)!.length).toBeGreaterThanOrEqual(6);
     expect(said.match(/Add both to cart, \$\d+/g)).toHaveLength(3);
     expect(said).not.toContain('Borderline');
+  });
+
+  test('ranks and judges as at the farm where no place is known', async () => {
+    const season = await open('?yard=20x20&for=eat&when=all');
+    expect(season.text).toContain('3 pairs for you');
+    expect(season.text).not.toMatch(/Granny Smith|Fuji|at our farm:/);
+    const late = await open('?place=unknown&yard=20x20&for=bake&when=late');
+    expect(late.text).toContain('Granny Smith on');
+    expect(late.text).toMatch(/Borderline at our farm: The season is short for it/);
+    expect(late.text).not.toContain('at your place:');
   });
 
   test.each([
@@ -219,7 +229,11 @@ describe('the page', () => {
       'We have no frost data for your place',
     ],
     ['a place that is none', "?place='; drop table", 'We have no data for this ZIP code'],
-    ['no place', '?yard=20x20', 'Without a ZIP code, winter and season are not checked'],
+    [
+      'no place',
+      '?yard=20x20',
+      'Without a ZIP code, winter and season at your place are not checked',
+    ],
     ['a yard of 6 by 6 feet', '?yard=6x6', 'Our smallest trees need 8 by 8 feet for one'],
     ['a yard for one tree', '?yard=9x9', 'within 100 ft'],
     [

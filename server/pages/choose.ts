@@ -1,7 +1,13 @@
 import { rootstockFinder } from '#domain/catalog/rootstock-names.ts';
-import { answerTo } from '#domain/growing/choose/choose-answer.ts';
+import { settings } from '#domain/farm/settings.ts';
+import { answerTo, type ChooseAnswer } from '#domain/growing/choose/choose-answer.ts';
 import type { ChooseVariety } from '#domain/growing/choose/choose-pairs.ts';
-import { choosePath, readChooseQuery, readSentZip } from '#domain/growing/choose/choose-query.ts';
+import {
+  choosePath,
+  readChooseQuery,
+  readSentZip,
+  type ChooseQuery,
+} from '#domain/growing/choose/choose-query.ts';
 import type { ChoosePage, ChooseRedirect } from '#domain/pages/shop.ts';
 import { listGrowing } from '#server/catalog/growing-queries.ts';
 import { findPlannerFacts } from '#server/catalog/planner-queries.ts';
@@ -47,8 +53,15 @@ export async function choosePairsFor(
       throw error;
     },
   );
-  const answer = isLimited ? undefined : answerTo(await listChooseVarieties(db), query);
-  return { query, answer, isLimited };
+  return { query, answer: isLimited ? undefined : await findAnswer(db, query), isLimited };
+}
+
+async function findAnswer(db: Db, query: ChooseQuery): Promise<ChooseAnswer> {
+  const [varieties, farmClimate] = await Promise.all([
+    listChooseVarieties(db),
+    query.climate ? undefined : findClimate(db, settings.farm.zip),
+  ]);
+  return answerTo(varieties, { ...query, farmClimate });
 }
 
 /** Published varieties with their trees, sold-out ones included. */

@@ -108,8 +108,8 @@ export function ChooseForm({ query }: { query: ChooseQuery }) {
       {query.isAsked && place !== 'known' && (
         <p className="mt-6 max-w-[46em] rounded-field bg-linen px-5 py-4 text-ink-2">
           {place === 'unknown'
-            ? 'We have no data for this ZIP code, so winter and season are not checked.'
-            : 'Without a ZIP code, winter and season are not checked.'}{' '}
+            ? 'We have no data for this ZIP code, so winter and season there are not checked: what suits our farm comes first.'
+            : 'Without a ZIP code, winter and season at your place are not checked: what suits our farm comes first.'}{' '}
           <InlineLink to="/your-place">Will it grow here?</InlineLink>
         </p>
       )}

@@ -2,7 +2,7 @@ import { varietyPath, type Fruit } from '#domain/catalog/catalog.ts';
 import { firstFruitText } from '#domain/catalog/rootstocks.ts';
 import { count } from '#domain/count.ts';
 import { careRules } from '#domain/growing/care/care-rules.ts';
-import { placeNote } from '#domain/growing/place.ts';
+import { placeNote, type PlaceVerdict } from '#domain/growing/place.ts';
 import { checkPlan, type CheckedTree } from '#domain/growing/planner/check-plan.ts';
 import type { Plan } from '#domain/growing/planner/plan.ts';
 import { rectangularYard } from '#domain/growing/planner/yard.ts';
@@ -17,6 +17,7 @@ import {
   allSingles,
   fruitMonths,
   isForSale,
+  farmPlaceOf,
   placeOf,
   type Choice,
   type ChooseVariety,
@@ -64,12 +65,14 @@ const soldOutMax = 3;
 const neighborsMax = 3;
 
 /** The pairs with all that is to be said of them; fewer where fewer are true, with the reason. */
-export function answerTo(varieties: readonly ChooseVariety[], query: ChooseQuery): ChooseAnswer {
+export function answerTo(varieties: readonly ChooseVariety[], query: AskedQuery): ChooseAnswer {
   const { pairs, choices } = choose(varieties, query);
   const chosen = choices.map((choice) => describe(choice, query));
   const hasAll = pairs.length > 0 && choices.length === choicesMax;
   return { chosen, reasons: hasAll ? [] : reasonsFor(varieties, query, { pairs, choices }) };
 }
+
+type AskedQuery = ChooseQuery & Wishes;
 
 interface Choices {
   /** All that are true. */
@@ -85,11 +88,11 @@ export function choose(varieties: readonly ChooseVariety[], wishes: Wishes): Cho
   return { pairs, choices };
 }
 
-function describe({ picks }: Choice, query: ChooseQuery): Chosen {
+function describe({ picks }: Choice, query: AskedQuery): Chosen {
   const varieties = picks.map(({ variety }) => variety);
   const [one, other] = varieties;
   return {
-    trees: picks.map(describeTree),
+    trees: picks.map((pick) => describeTree(pick, query)),
     months: fruitMonths(varieties, query.climate?.shift),
     help:
       one && other
@@ -100,7 +103,7 @@ function describe({ picks }: Choice, query: ChooseQuery): Chosen {
   };
 }
 
-const describeTree = ({ variety, product, place }: PlacedTree): ChosenTree => ({
+const describeTree = ({ variety, product, place }: PlacedTree, query: AskedQuery): ChosenTree => ({
   variety: variety.variety,
   fruit: variety.fruit,
   productId: product.id,
@@ -110,7 +113,7 @@ const describeTree = ({ variety, product, place }: PlacedTree): ChosenTree => ({
   imageAlt: product.imageAlt,
   ripens: describeGrowing(variety).ripens,
   firstFruit: product.roots ? firstFruitText(product.roots) : '',
-  place: placeNote(place, where),
+  place: noteOf(variety, place, query),
   caution: treeCaution({ roots: product.roots, fireBlight: variety.fireBlight }),
 });
 
@@ -175,7 +178,7 @@ function drawn(picks: readonly PlacedTree[], { width, depth }: Ground): Chosen['
 
 function reasonsFor(
   varieties: readonly ChooseVariety[],
-  query: ChooseQuery,
+  query: AskedQuery,
   { pairs, choices }: Choices,
 ): ChooseReason[] {
   const reasons = [headline(query, pairs.length === 0 ? 0 : choices.length, choices)];
@@ -231,7 +234,7 @@ function reasonsFor(
 const treesAlone = (varieties: readonly ChooseVariety[], wishes: Wishes): number =>
   allSingles(varieties, wishes).length + allForNeighbors(varieties, wishes).length;
 
-function headline(query: ChooseQuery, pairs: number, shown: readonly Choice[]): ChooseReason {
+function headline(query: AskedQuery, pairs: number, shown: readonly Choice[]): ChooseReason {
   if (!query.ground)
     return {
       text:
@@ -260,7 +263,7 @@ const allSinglesAndPairs: typeof allPairs = (varieties, wishes) => [
 /** Sold-out trees that alone keep a pair, or a tree that bears by itself, from being shown. */
 function soldOutReasons(
   varieties: readonly ChooseVariety[],
-  query: ChooseQuery,
+  query: AskedQuery,
   find: typeof allPairs,
 ): ChooseReason[] {
   const soldOut = new Set(
@@ -283,13 +286,13 @@ function soldOutReasons(
 }
 
 /** Where the yard has room for one tree, a neighbor's may be its partner. */
-function neighborReasons(varieties: readonly ChooseVariety[], query: ChooseQuery): ChooseReason[] {
+function neighborReasons(varieties: readonly ChooseVariety[], query: AskedQuery): ChooseReason[] {
   const { ground } = query;
   if (!ground) return [];
   for (const { picks } of allForNeighbors(varieties, query)) {
     const [pick] = picks;
     const partners = pick ? partnersNearby(varieties, pick.variety, query) : [];
-    if (pick && partners.length > 0) return [neighborReason(pick, partners)];
+    if (pick && partners.length > 0) return [neighborReason(pick, partners, query)];
   }
   const needed = Math.min(
     ...varieties.flatMap(({ products }) =>
@@ -304,7 +307,7 @@ function neighborReasons(varieties: readonly ChooseVariety[], query: ChooseQuery
 const partnersNearby = (
   varieties: readonly ChooseVariety[],
   recipient: ChooseVariety,
-  query: ChooseQuery,
+  query: AskedQuery,
 ): string[] =>
   varieties
     .filter((donor) => gradePollen(donor, recipient).grade === 'good')
@@ -313,9 +316,21 @@ const partnersNearby = (
     .map(({ variety }) => variety);
 
 function neighborReason(
-  { variety: { variety }, place }: PlacedTree,
+  { variety, place }: PlacedTree,
   partners: readonly string[],
+  query: AskedQuery,
 ): ChooseReason {
-  const text = `One tree of ${variety} fits the yard, if a neighbor has ${partners.join(' or ')} within 100 ft.`;
-  return { text: `${text} ${placeNote(place, where)}`.trim(), to: varietyPath(variety) };
+  const text = `One tree of ${variety.variety} fits the yard, if a neighbor has ${partners.join(' or ')} within 100 ft.`;
+  return {
+    text: `${text} ${noteOf(variety, place, query)}`.trim(),
+    to: varietyPath(variety.variety),
+  };
 }
+
+/** What speaks against a tree at the visitor's place, and where that is not known, at the farm. */
+const noteOf = (
+  variety: ChooseVariety,
+  place: PlaceVerdict | undefined,
+  query: AskedQuery,
+): string =>
+  place ? placeNote(place, where) : placeNote(farmPlaceOf(variety, query), 'at our farm');

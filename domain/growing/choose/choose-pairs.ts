@@ -3,7 +3,7 @@ import type { Fruit, RootstockFacts } from '#domain/catalog/catalog.ts';
 import type { GrowingFacts } from '#domain/catalog/growing-facts.ts';
 import { compareRanks, placeRank } from '#domain/growing/compare-ranks.ts';
 import { sizesApart } from '#domain/growing/partner-size.ts';
-import { judgePlace, type PlaceVerdict } from '#domain/growing/place.ts';
+import { judgePlace, type PlaceClimate, type PlaceVerdict } from '#domain/growing/place.ts';
 import type { Point } from '#domain/growing/planner/plan.ts';
 import type { PlannerRootstock } from '#domain/growing/planner/planner-facts.ts';
 import { gradePollen } from '#domain/growing/pollination.ts';
@@ -45,7 +45,10 @@ export interface Choice {
   halfMonths: number;
 }
 
-export type Wishes = Pick<ChooseQuery, 'climate' | 'ground' | 'use' | 'season'>;
+export interface Wishes extends Pick<ChooseQuery, 'climate' | 'ground' | 'use' | 'season'> {
+  /** The farm's own climate, by which trees are ranked for a visitor whose place we do not know. */
+  farmClimate?: PlaceClimate | undefined;
+}
 
 export const choicesMax = 3;
 const keptWeeks = 12;
@@ -87,7 +90,7 @@ export function allPairs(varieties: readonly ChooseVariety[], wishes: Wishes): C
       if (picks) pairs.push({ picks, halfMonths: monthsOf([one, other], wishes) });
     }
   });
-  return pairs.toSorted((a, b) => compareRanks(rankOf(a, wishes.season), rankOf(b, wishes.season)));
+  return bestFirst(pairs, wishes);
 }
 
 /** Self-fertile trees, best first: for a pot, and for ground that has no room for two. */
@@ -104,7 +107,7 @@ function allAlone(
   isAsked: (variety: ChooseVariety) => boolean,
 ): Choice[] {
   const seasons = seasonsOf(varieties);
-  return varieties
+  const alone = varieties
     .filter((variety) => isAsked(variety) && suits(variety, wishes.use))
     .filter(({ variety }) => wishes.season === 'all' || seasons.get(variety) === wishes.season)
     .flatMap((variety): Choice[] => {
@@ -116,8 +119,8 @@ function allAlone(
       });
       const [best] = picks.toSorted((a, b) => compareRanks(rootsRank(a), rootsRank(b)));
       return best ? [{ picks: [best], halfMonths: monthsOf([variety], wishes) }] : [];
-    })
-    .toSorted((a, b) => compareRanks(rankOf(a, wishes.season), rankOf(b, wishes.season)));
+    });
+  return bestFirst(alone, wishes);
 }
 
 export const isForSale = ({ free }: ChooseProduct): boolean => free > 0;
@@ -177,6 +180,13 @@ function inSeason(
 export const placeOf = (variety: ChooseVariety, { climate }: Wishes): PlaceVerdict | undefined =>
   climate && judgePlace(variety, climate);
 
+/** What holds at the farm, where nothing is known of the visitor's place. */
+export const farmPlaceOf = (
+  variety: ChooseVariety,
+  { climate, farmClimate }: Wishes,
+): PlaceVerdict | undefined =>
+  !climate && farmClimate ? judgePlace(variety, farmClimate) : undefined;
+
 type PlacesFinder = (one: ChooseProduct, other: ChooseProduct) => Point[] | undefined;
 
 /**
@@ -233,15 +243,25 @@ function pairRootsRank(picks: readonly PlacedTree[]): number[] {
   return [sum(0), classesApart(picks), sum(1), sum(2), widthOf(picks), sum(3)];
 }
 
-/** What another page calls borderline comes after all that fits. */
-function rankOf({ picks, halfMonths: months }: Choice, season: ChooseSeason): number[] {
-  const places = picks.map(({ place }) => placeRank(place));
+function bestFirst(choices: readonly Choice[], wishes: Wishes): Choice[] {
+  return choices
+    .map((choice) => ({ choice, rank: rankOf(choice, wishes) }))
+    .toSorted((a, b) => compareRanks(a.rank, b.rank))
+    .map(({ choice }) => choice);
+}
+
+/** What another page calls borderline comes after all that fits, and after that what is known for sure comes first. */
+function rankOf({ picks, halfMonths: months }: Choice, wishes: Wishes): number[] {
+  const places = picks.map(({ variety, place }) =>
+    placeRank(place ?? farmPlaceOf(variety, wishes)),
+  );
   return [
     Math.max(0, ...places),
     places.reduce((sum: number, rank) => sum + rank, 0),
+    picks.filter(({ variety }) => variety.sure === 'doubtful').length,
     picks.reduce((sum, pick) => sum + (rootsRank(pick)[0] ?? 0), 0),
     classesApart(picks),
-    season === 'all' ? -months : 0,
+    wishes.season === 'all' ? -months : 0,
     picks.filter(({ variety }) => variety.fireBlight === 'high').length,
     picks.filter(({ product }) => product.roots?.caution).length,
     -months,
