@@ -18,8 +18,13 @@ export async function till(studio: Studio, { day }: Business): Promise<void> {
   const enter = (to: string, entry: object) =>
     owner.post(`/api/admin/till/${to}`, { id: randomUUID(), day: today, note: '', ...entry });
   await enter('floats', { cents: 10_000, evenIfFarOff: true });
+  const takeList = (phoneId: string) =>
+    owner.get(`/api/admin/check-in?day=${today}&phone=${phoneId}&waiting=0`);
+  const [silent, heard] = [randomUUID(), randomUUID()];
+  await takeList(silent);
+  await takeList(heard);
   const orderIds = await takeMoney(studio, today);
-  await owner.get(`/api/admin/check-in?day=${today}&phone=${randomUUID()}&waiting=0`);
+  await takeList(heard);
   await phone.goto('/admin/till');
   await take(phone, 'till', { height: 900 });
 
