@@ -43,3 +43,23 @@ test.each<[string, Partial<CheckoutDraft>, { reason: string; times: number }]>([
   expect(screen.getByRole('alert').textContent).toBe(reason);
   expect(screen.getAllByText(reason)).toHaveLength(times);
 });
+
+test.each<[string, Partial<CheckoutDraft>, Partial<CheckoutDraft>]>([
+  ['is filled in', { address: '', zipCode: '' }, { zipCode: '99208' }],
+  ['is left where an address is known', {}, {}],
+  ['is left where it was typed', { address: '', zipCode: '99201' }, {}],
+])('with delivery, the ZIP code %s from the place that was told before', (_what, part, filled) => {
+  document.cookie = 'place=99208';
+  const changes: Partial<CheckoutDraft>[] = [];
+  render(
+    <InformationStep
+      draft={{ ...draft, ...part, deliveryType: 'pickup' }}
+      price={undefined}
+      start={start}
+      onChange={(change) => changes.push(change)}
+      onContinue={() => {}}
+    />,
+  );
+  fireEvent.click(screen.getByRole('radio', { name: /Local delivery/ }));
+  expect(changes).toEqual([{ deliveryType: 'delivery', ...filled }]);
+});

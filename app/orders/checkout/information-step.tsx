@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { savedZip } from '#app/growing/place/saved-place.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { notify } from '#app/ui/notify.ts';
@@ -101,7 +102,7 @@ export function InformationStep(props: InformationStepProps) {
           value={draft.deliveryType}
           onChange={(deliveryType) => {
             delivery.clearProblem();
-            onChange({ deliveryType });
+            onChange({ deliveryType, ...(deliveryType === 'delivery' && knownZip(draft)) });
           }}
         />
         {draft.deliveryType === 'delivery' && (
@@ -127,4 +128,10 @@ export function InformationStep(props: InformationStepProps) {
       </Button>
     </form>
   );
+}
+
+/** The place that was told before, unless an address is known already. */
+function knownZip({ address, zipCode }: CheckoutDraft): Pick<CheckoutDraft, 'zipCode'> | undefined {
+  const zip = savedZip();
+  return zip && !address && !zipCode ? { zipCode: zip } : undefined;
 }
