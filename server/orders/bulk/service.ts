@@ -91,7 +91,7 @@ export const beginBulk = (
       );
     const chosen = await choose(trx, orders, what);
     if (chosen.length === 0) throw refuse('no_orders_chosen');
-    if (digestOf(chosen) !== shown) throw refuse('changed_meanwhile.orders');
+    if (digestOf(chosen) !== shown) throw refuse('changed_meanwhile.chosen_orders');
     const action = {
       id,
       what,

@@ -44,7 +44,7 @@ export const refusals = {
     409,
     'A check or cash of this list was deposited, bounced or taken back in the meantime. Look at it again. Nothing was deposited.',
   ],
-  'changed_meanwhile.orders': [
+  'changed_meanwhile.chosen_orders': [
     409,
     'Some of these orders have changed in the meantime. Look at what is shown now, and go on. Nothing was done.',
   ],
