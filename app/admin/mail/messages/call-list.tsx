@@ -81,8 +81,10 @@ function Call({ id, ...person }: MessageCall & { id: string }) {
           label="Called"
           aria-label={`Called ${fullName}`}
           checked={calledAt !== null}
-          disabled={isPending}
-          onChange={({ currentTarget }) => mutate(currentTarget.checked)}
+          aria-busy={isPending}
+          onChange={({ currentTarget }) => {
+            if (!isPending) mutate(currentTarget.checked); // disabled, it would lose the focus
+          }}
         />
       </span>
     </div>
