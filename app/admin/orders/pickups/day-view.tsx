@@ -44,7 +44,7 @@ export function DayView({ of }: { of: PickupDayKey }) {
             <PrintButton />
           </AdminHeading>
           <p className="mb-4 text-ink-2 print:hidden">{sumsOf(data)}</p>
-          <div className="mb-4">
+          <div className="mb-4 print:hidden">
             <DayMoneyFacts {...data.money} />
           </div>
           <Waiting day={data} />
