@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CardPanel } from '#app/orders/checkout/card-panel.tsx';
 import { PaymentProblem } from '#app/orders/checkout/payment-problem.tsx';
+import { PaymentRefused } from '#app/orders/checkout/send-payment.ts';
 import { useCardPayment } from '#app/orders/checkout/use-card-payment.ts';
 import { formatUsd, type Cents } from '#domain/money.ts';
 import type { PaymentSettings } from '#domain/orders/checkout.ts';
@@ -24,6 +25,11 @@ interface PayCardProps {
 
 export function PayCard({ parts, settings, onChanged }: PayCardProps) {
   const [paidCents, setPaidCents] = useState(0);
+  /** Of several orders one was paid meanwhile, such as in cash at the gate: the others are still to be paid. */
+  function goOnIfPaid(error: Error): void {
+    const isPaid = error instanceof PaymentRefused && error.code === 'already_paid';
+    if (!isPaid || parts.length === 1) throw error;
+  }
   const payment = useCardPayment({
     settings,
     buyer: { fullName: '' },
@@ -32,7 +38,7 @@ export function PayCard({ parts, settings, onChanged }: PayCardProps) {
       setPaidCents(0);
       for (const { token, missingCents } of parts) {
         const paymentToken = await takeToken(missingCents);
-        await payByLink(token, { paymentToken, expectedCents: missingCents });
+        await payByLink(token, { paymentToken, expectedCents: missingCents }).catch(goOnIfPaid);
         setPaidCents((cents) => cents + missingCents);
       }
       onChanged();
