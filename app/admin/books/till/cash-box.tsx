@@ -118,7 +118,7 @@ function Counted({ cash, count }: { cash: CashDay; count: TillEntry }) {
         className="gap-2"
         facts={[
           recordedCents !== 0 && [
-            'Should have been in it by then',
+            'Expected when it was counted',
             formatUsd(cash.expectedCents - recordedCents),
           ],
           [
