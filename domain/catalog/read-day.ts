@@ -41,6 +41,13 @@ const winters: readonly (readonly [words: string, day: string])[] = [
 /** Said before days on which something is still kept. */
 const lasting = new Set(['until', 'till', 'til', 'through', 'throughout', 'into', 'over']);
 
+const dayWords = new Set([
+  ...monthNames,
+  ...[...named, ...seasons, ...winters].flatMap(([words]) => words.split(' ')),
+  ...lasting,
+]);
+export const isDayWord = (word: string): boolean => dayWords.has(word);
+
 export interface AskedDays {
   when: 'within' | 'before' | 'after' | 'until';
   days: Days;
@@ -57,6 +64,13 @@ export function readAskedDays(words: readonly string[], at: number): AskedDays |
   const winter = isLasting || word === 'all' ? phraseIn(winters, words, start) : undefined;
   if (winter)
     return { when: 'until', days: [winter.value, winter.value], length: before + winter.length };
+  const compared = `${word} ${words[at + 1] ?? ''}`;
+  if (compared === 'later than' || compared === 'earlier than') {
+    const days = readDays(words, words[at + 2] === 'the' ? at + 3 : at + 2, true);
+    const length = words[at + 2] === 'the' ? 3 : 2;
+    const when = word === 'later' ? 'after' : 'before';
+    return days && { when, days: days.value, length: length + days.length };
+  }
   if (isLasting || word in comparing) {
     const days = readDays(words, start, true);
     if (days)

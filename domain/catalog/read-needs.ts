@@ -1,5 +1,5 @@
 import { diseases } from './diseases.ts';
-import { readAskedDays, type AskedDays } from './read-day.ts';
+import { isDayWord, readAskedDays, type AskedDays } from './read-day.ts';
 import type { FactNeed, Need } from './search-needs.ts';
 
 // Reads what a search asks for. A "not" turns a need around; what it cannot turn around finds nothing.
@@ -8,7 +8,7 @@ type PhraseNeed = FactNeed | `not ${FactNeed}`;
 
 /** Words of a need. The longest are looked for first; what is left of a query is searched in names. */
 const phrasesOf: readonly (readonly [need: PhraseNeed, phrases: string])[] = [
-  ['fireBlight', 'fire blight, fireblight, blight'],
+  ['fireBlight', 'fire blight, fireblight, fire blite, fireblite, blight'],
   ['scab', 'apple scab, pear scab, scab'],
   ['mildew', 'powdery mildew, mildew'],
   ['rust', 'cedar apple rust, cedar rust, rust'],
@@ -42,7 +42,7 @@ const phrasesOf: readonly (readonly [need: PhraseNeed, phrases: string])[] = [
   ['bloomsLate', 'frost tolerant, frost hardy, frost, frosts'],
   [
     'keeps',
-    'keeps long, keep long, long keeping, long keeper, good keeper, keeps well, stores well, keeper, keepers, keeps, keep, keeping, storage, store, stores, storing, cellar, winter storage, root cellar',
+    'keeps long, keep long, long keeping, long keeper, good keeper, keeps well, stores well, keeper, keepers, keeps, keep, keeping, storage, store, stores, storing, lasts, lasts long, last long, long lasting, cellar, winter storage, root cellar',
   ],
   ['not keeps', 'keeps poorly, stores poorly, eat soon'],
   [
@@ -51,11 +51,11 @@ const phrasesOf: readonly (readonly [need: PhraseNeed, phrases: string])[] = [
   ],
   [
     'not small',
-    'full size, full sized, standard, standard tree, standard trees, big tree, big trees, large tree, large trees, standard size',
+    'full size, full sized, tall tree, tall trees, standard, standard tree, standard trees, big tree, big trees, large tree, large trees, standard size',
   ],
   ['dwarf', 'dwarf, dwarfs, dwarfing, dwarves, miniature, mini'],
   ['semidwarf', 'semi dwarf, semidwarf, semi dwarfing'],
-  ['pot', 'pot, pots, potted, patio, balcony, container, containers, planter, tub'],
+  ['pot', 'pot, pots, potted, patio, balcony, half barrel, container, containers, planter, tub'],
   [
     'cold',
     'cold hardy, cold hardiness, cold climate, cold climates, cold winters, cold winter, hard winters, hard winter, harsh winters, winter hardy, very hardy, hardy, hardiest, cold resistant, cold tolerant, cold weather, severe cold',
@@ -67,7 +67,7 @@ const phrasesOf: readonly (readonly [need: PhraseNeed, phrases: string])[] = [
   ['not alone', 'self sterile, selfsterile, self unfruitful, self incompatible'],
   [
     'bearsYoung',
-    'bears young, bear young, bears quickly, fruits quickly, fruits young, fruits soon, fruit soon, bears soon, quick to fruit, fast to fruit, fast fruit, quick fruit, first fruit, precocious',
+    'bears young, bear young, bears quickly, fruits quickly, fruits young, fruits soon, fruit soon, bears soon, quick to fruit, fast to fruit, fast fruit, quick fruit, fast fruiting, fruit in 2 years, fruit in two years, fruit in 3 years, fruit in three years, first fruit, precocious',
   ],
   ['lowChill', 'low chill, few chill hours, low chill hours, little chill, low chilling'],
   ['not lowChill', 'high chill, many chill hours'],
@@ -77,7 +77,10 @@ const phrasesOf: readonly (readonly [need: PhraseNeed, phrases: string])[] = [
     'baking, bake, cooking, cook, pies, pie, cobbler, apple crisp, apple tart, tarts, strudel, kitchen',
   ],
   ['sauce', 'applesauce, apple sauce, apple butter, sauce'],
-  ['drying', 'drying, dried, to dry, dehydrating, dehydrator'],
+  [
+    'drying',
+    'drying, dried, to dry, dry apples, dry pears, dry cherries, dry fruit, dehydrate, dehydrating, dehydrator',
+  ],
   ['preserving', 'canning, to can, canned, jam, jams, jelly, preserving, preserves'],
   ['fresh', 'fresh eating, eating fresh, snack, snacking, dessert, eat, eating, out of hand'],
   ['untold', 'heat, heat tolerant, hot summers, hot summer, drought, drought tolerant, dry soil'],
@@ -107,22 +110,22 @@ const fallingIll = wordsOf('susceptible prone sensitive vulnerable suffers suffe
 /** The same before a disease only. */
 const getting = wordsOf('get gets getting got has have having catches');
 const pollinating = wordsOf(
-  'pollinates pollinate pollinator pollinators pollinizer pollinizers pollinating pollination pollen pollinated partner partners',
+  'pollinates pollinate pollinator pollinators pollinizer pollinizers pollinating pollination pollen pollinated partner partners match matches mate companion companions pair pairs goes',
 );
 const needing = wordsOf('need needs needing needed require requires requiring');
 /** Nobody looks for a tree that needs it; "without" stands before it. */
 const spraying = wordsOf('spray sprays spraying sprayed chemicals pesticides');
 /** Beside needs they say nothing more. */
 const besideNeeds = wordsOf(
-  'does do resistant resistance resistent resists resist against to low free tolerant immune proof long longer well ripens ripe ripen ripening picked pick picking harvest ready season variety varieties kind something fruit fruits one that a an and or in on at it its for from my our me us the with is are be of what which who when best good great better most very really need needs needed require requires get gets has have having can tree trees yard garden space months weeks bloom blooms blooming hours winter usda please want like only just both between during',
+  'under below over within max maximum tall high later earlier than does do resistant resistance resistent resists resist against to low free tolerant immune proof long longer well ripens ripe ripen ripening picked pick picking harvest ready season variety varieties kind something fruit fruits one that a an and or in on at it its for from my our me us the with is are be of what which who when best good great better most very really need needs needed require requires get gets has have having can tree trees yard garden space months weeks bloom blooms blooming hours winter usda please want like only just both between during too so overly especially particularly ever easily much any more as hardiness blossom blossoms flowers flowering',
 );
 const fruitWords = wordsOf('apple apples pear pears cherry cherries');
 const troubles: ReadonlySet<string> = new Set([...diseases, 'disease']);
 
 export interface ReadNeeds {
   needs: Need[];
-  /** The name of the tree that is to be pollinated, in words; empty: none was asked for. */
-  pollinates: string[];
+  /** The names of the trees that are to be pollinated, in words. */
+  pollinates: string[][];
   /** Words that no need took. */
   rest: string[];
   /** Words that a "not" stands before and no fact turns around. */
@@ -138,13 +141,13 @@ export const needWords: ReadonlySet<string> = new Set([
 ]);
 /** Whether a word is read here, so that it is not mistyped. */
 export const isReadWord = (word: string): boolean =>
-  [needWords, besideNeeds, negations, needing].some((words) => words.has(word));
+  isDayWord(word) || [needWords, besideNeeds, negations, needing].some((words) => words.has(word));
 
 export function readNeeds(words: readonly string[]): ReadNeeds {
   const needs = new Set<Need>();
   const rest: string[] = [];
   const refused: string[] = [];
-  let pollinates: string[] = [];
+  let pollinates: string[][] = [];
   let lasting: AskedDays | undefined;
   let isNegated = false;
   /** Of the disease just read. */
@@ -153,6 +156,7 @@ export function readNeeds(words: readonly string[]): ReadNeeds {
   for (let at = 0; at < words.length;) {
     const word = words[at] ?? '';
     const zone = zoneAt(words, at);
+    const height = heightAt(words, at);
     const days = readAskedDays(words, at);
     const longest = phraseAt(words, at);
     const phrase = days && days.length > (longest?.words.length ?? 0) ? undefined : longest;
@@ -165,23 +169,26 @@ export function readNeeds(words: readonly string[]): ReadNeeds {
       isNegated = false;
       at += phrase.words.length;
     } else if (days) {
-      if (isNegated) needs.add('untold');
-      else if (days.when === 'until') lasting = days;
-      else needs.add(needOf(days));
+      if (days.when === 'until' && !isNegated) lasting = days;
+      else needs.add(needOf(days, isNegated));
       isNegated = false;
       at += days.length;
+    } else if (height) {
+      needs.add(isNegated ? 'untold' : `up to ${height.feet}`);
+      isNegated = false;
+      at += height.length;
     } else if (zone) {
       needs.add(isNegated ? `not zone ${zone.zone}` : `zone ${zone.zone}`);
       isNegated = false;
       at += zone.length;
     } else if (pollinating.has(word)) {
-      const name = isNegated ? { words: [], length: 0 } : nameAt(words, at + 1);
+      const after = isNegated ? { names: [], length: 0 } : namesAt(words, at + 1);
       if (isNegated) needs.add('alone');
-      else if (name.words.length > 0) pollinates = name.words;
+      else if (after.names.length > 0) pollinates = after.names;
       else if (rest.some((one) => needing.has(one))) needs.add('not alone');
-      else if (pollinates.length === 0) pollinates = rest.splice(0).filter(isNameWord);
+      else if (pollinates.length === 0) pollinates = nameIn(rest.splice(0));
       isNegated = false;
-      at += 1 + name.length;
+      at += 1 + after.length;
     } else if (resisting.has(word)) {
       if (before.isNegated || before.wasNegated) needs.add('untold');
       isNegated = false;
@@ -212,11 +219,11 @@ export function readNeeds(words: readonly string[]): ReadNeeds {
   };
 }
 
-const needOf = ({ when, days: [first, last] }: AskedDays): Need => {
-  if (when === 'before') return `before ${first}`;
-  if (when === 'after') return `after ${last}`;
-  return `within ${first} ${last}`;
-};
+function needOf({ when, days: [first, last] }: AskedDays, isNegated: boolean): Need {
+  if (when === 'before') return isNegated ? `from ${first}` : `before ${first}`;
+  if (when === 'after') return isNegated ? `ended ${last}` : `after ${last}`;
+  return isNegated ? 'untold' : `within ${first} ${last}`;
+}
 
 /** Nothing is picked in winter: what is asked for then has to keep. */
 function keptOrPicked({ days: [first, last] }: AskedDays, keeps: boolean): Need {
@@ -259,22 +266,50 @@ function zoneAt(
   const [, joined] = /^(?:zones?|z)(\d{1,2}[ab]?)$/.exec(words[at] ?? '') ?? [];
   if (joined) return { zone: joined, length: 1 };
   const next = words[at + 1] ?? '';
-  return /^zones?$/.test(words[at] ?? '') && /^\d{1,2}[ab]?$/.test(next)
+  return /^(?:zones?|usda)$/.test(words[at] ?? '') && /^\d{1,2}[ab]?$/.test(next)
     ? { zone: next, length: 2 }
     : undefined;
 }
 
-/** The name after "pollinates", up to the next need. */
-function nameAt(words: readonly string[], start: number): { words: string[]; length: number } {
-  const name: string[] = [];
+/** 'under 10 feet', '8 ft' */
+function heightAt(
+  words: readonly string[],
+  at: number,
+): { feet: number; length: number } | undefined {
+  const [, feet, unit] = /^(\d{1,2})(ft|feet|foot)?$/.exec(words[at] ?? '') ?? [];
+  if (!feet) return undefined;
+  if (unit) return { feet: Number(feet), length: 1 };
+  return /^(?:ft|feet|foot)$/.test(words[at + 1] ?? '')
+    ? { feet: Number(feet), length: 2 }
+    : undefined;
+}
+
+/** The names after "pollinates", up to the next need. */
+function namesAt(words: readonly string[], start: number): { names: string[][]; length: number } {
+  const names: string[][] = [];
+  let isOpen = false;
   let at = start;
+  let end = start;
   for (; at < words.length; at++) {
     const word = words[at] ?? '';
-    const isName = isNameWord(word);
-    if (phraseAt(words, at) || negations.has(word) || (name.length > 0 && !isName)) break;
-    if (isName) name.push(word);
+    const isJoint = word === 'and' || word === 'or';
+    if (phraseAt(words, at) || negations.has(word)) break;
+    if (names.length > 0 && !isJoint && !isNameWord(word)) break;
+    if (isJoint) isOpen = false;
+    else if (isNameWord(word)) {
+      if (isOpen) names.at(-1)?.push(word);
+      else names.push([word]);
+      isOpen = true;
+      end = at + 1;
+    }
   }
-  return name.length > 0 ? { words: name, length: at - start } : { words: [], length: 0 };
+  return { names, length: end - start };
+}
+
+/** The name that stands before "pollinator". */
+function nameIn(words: readonly string[]): string[][] {
+  const name = words.filter(isNameWord);
+  return name.length > 0 ? [name] : [];
 }
 
 const isNameWord = (word: string): boolean =>

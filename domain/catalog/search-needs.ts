@@ -34,6 +34,12 @@ export type Need =
   | `within ${string}`
   | `before ${string}`
   | `after ${string}`
+  /** Not before that day. */
+  | `from ${string}`
+  /** Not after that day. */
+  | `ended ${string}`
+  /** Kept at so many feet or less. */
+  | `up to ${string}`
   /** Keeps until then. */
   | `until ${string}`
   /** '4' or '4a' */
@@ -61,6 +67,8 @@ export interface NeedFacts {
   keepWeeks: number | null;
   /** 'Keeps 26 weeks'; empty: not known. */
   keeps: string;
+  /** On its smallest rootstock; null: not known. */
+  smallest: { feet: number; why: string } | null;
 }
 
 interface NeededVariety extends Omit<GrowingFacts, 'sportOf' | 'ploidy' | 'alleles'> {
@@ -113,6 +121,7 @@ export function needFactsOf(
     picked: pickFirst && pickLast ? `Picked ${about}${dayRange(pickFirst, pickLast)}` : '',
     keepWeeks,
     keeps,
+    smallest: smallestOf(rootstocks),
   };
 }
 
@@ -183,12 +192,19 @@ function chillAnswers({ chillHours, sure }: Partial<GrowingFacts>): Answers {
   return { 'not lowChill': { rank: -chillHours, why } };
 }
 
+function smallestOf(rootstocks: readonly SizedRootstock[]): NeedFacts['smallest'] {
+  const [smallest] = rootstocks.toSorted((a, b) => a.feet[1] - b.feet[1]);
+  return smallest ? { feet: smallest.feet[1], why: sizeText(smallest) } : null;
+}
+
+const sizeText = ({ feet, name }: SizedRootstock): string => `${feet[0]}-${feet[1]} ft on ${name}`;
+
 function sizeAnswers(rootstocks: readonly SizedRootstock[]): Answers {
   const bySize = rootstocks.toSorted((a, b) => a.feet[1] - b.feet[1]);
   const answer = (rootstock: SizedRootstock | undefined, sign: 1 | -1 = 1): Answer | undefined =>
     rootstock && {
       rank: sign * rootstock.feet[1],
-      why: `${rootstock.feet[0]}-${rootstock.feet[1]} ft on ${rootstock.name}`,
+      why: sizeText(rootstock),
     };
   const [smallest] = bySize;
   const small = smallest && smallest.feet[1] <= smallFeet ? smallest : undefined;
@@ -217,8 +233,8 @@ function sizeAnswers(rootstocks: readonly SizedRootstock[]): Answers {
 /** Whether a variety answers a need, and why. Early and late are known to whoever knows the others of its fruit. */
 export function answerTo(facts: NeedFacts, need: Need): Answer | undefined {
   const [word = '', text = ''] = need.split(/ (.*)/);
-  if (word === 'within' || word === 'before' || word === 'after')
-    return pickedAt(facts, word, text);
+  if (isPicking(word)) return pickedAt(facts, word, text);
+  if (word === 'up') return notAbove(facts, Number(text.slice('to '.length)));
   if (word === 'until') return keptUntil(facts, text);
   if (word === 'zone') return inZone(facts, text) ? hardy(facts) : undefined;
   if (need.startsWith('not zone '))
@@ -228,9 +244,16 @@ export function answerTo(facts: NeedFacts, need: Need): Answer | undefined {
 
 const hardy = ({ zones }: NeedFacts): Answer => ({ rank: 0, why: `Hardy in zones ${zones}` });
 
+const pickings = ['within', 'before', 'after', 'from', 'ended'] as const;
+type Picking = (typeof pickings)[number];
+const isPicking = (word: string): word is Picking => (pickings as readonly string[]).includes(word);
+
+const notAbove = ({ smallest }: NeedFacts, feet: number): Answer | undefined =>
+  smallest && smallest.feet <= feet ? { rank: smallest.feet, why: smallest.why } : undefined;
+
 function pickedAt(
   { pickFirst, pickLast, picked: why }: NeedFacts,
-  when: 'within' | 'before' | 'after',
+  when: Picking,
   days: string,
 ): Answer | undefined {
   if (!pickFirst || !pickLast) return undefined;
@@ -238,6 +261,8 @@ function pickedAt(
   const [first = '', last = first] = days.split(' ');
   if (when === 'within') return pickFirst <= last && pickLast >= first ? { rank, why } : undefined;
   if (when === 'before') return pickFirst <= first ? { rank, why } : undefined;
+  if (when === 'from') return pickFirst >= first ? { rank, why } : undefined;
+  if (when === 'ended') return pickLast <= first ? { rank: -countDays(pickLast), why } : undefined;
   return pickLast > first ? { rank: -countDays(pickLast), why } : undefined;
 }
 

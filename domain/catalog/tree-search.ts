@@ -113,12 +113,12 @@ export function createTreeSearch(
   }
 
   function findByNeeds({ needs, pollinates, rest, refused }: ReadNeeds): SearchResult {
-    const recipient = pollinates.length > 0 ? findName(pollinates) : undefined;
+    const recipients = pollinates.map(findName);
     const answering = documents.flatMap((document) => {
       const answers = needs.map(
         (need) => answerTo(document, need) ?? seasons.get(document.variety)?.[need as SeasonNeed],
       );
-      if (pollinates.length > 0)
+      for (const recipient of recipients)
         answers.push(
           recipient !== undefined && document.pollinates.includes(recipient)
             ? { rank: 0, why: `Pollinates ${recipient}` }

@@ -134,6 +134,7 @@ describe('counting what is not found', () => {
         'picked',
         'keepWeeks',
         'keeps',
+        'smallest',
         'zones',
         'answers',
         'pollinates',
