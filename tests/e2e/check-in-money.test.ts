@@ -420,7 +420,7 @@ test('One code pays all orders of a visit on the customer’s own phone, and goe
   await fillCard(customer.frameLocator('iframe[title="Secure card form"]'));
   await payButton(customer).click();
   await expect(
-    customer.getByText(/^\$[\d.]+ is paid\. The rest was not taken, because:$/),
+    customer.getByText(/^\$[\d.]+ is paid\. The rest is not: The card was declined\./),
   ).toBeVisible();
   await expect(customer.getByRole('heading', { name: /^Order \d+: paid$/ })).toHaveCount(1);
   await expectAccessible(customer);

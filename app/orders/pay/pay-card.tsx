@@ -49,12 +49,16 @@ export function PayCard({ parts, settings, onChanged }: PayCardProps) {
   });
   return (
     <CardPanel payment={payment}>
-      {payment.problem && paidCents > 0 && (
-        <p className="mt-4 font-medium">
-          {formatUsd(paidCents)} is paid. The rest was not taken, because:
-        </p>
-      )}
-      {payment.problem && <PaymentProblem problem={payment.problem} />}
+      {payment.problem && <PaymentProblem problem={ofTheRest(payment.problem, paidCents)} />}
     </CardPanel>
   );
+}
+
+/** What was paid before a refusal is told with it. */
+function ofTheRest(
+  { message, code, totalCents }: PaymentRefused,
+  paidCents: Cents,
+): Pick<PaymentRefused, 'message' | 'code' | 'totalCents'> {
+  const paid = paidCents > 0 ? `${formatUsd(paidCents)} is paid. The rest is not: ` : '';
+  return { message: paid + message, code, totalCents };
 }
