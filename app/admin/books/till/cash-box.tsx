@@ -167,7 +167,7 @@ const Late = ({ lines }: { lines: readonly LateLine[] }) => (
   <Section
     plain
     title="After closing"
-    note="The shop heard of this after the till was counted. Cash of it is taken to have been in the box."
+    note="The shop heard of this after the till was counted. Cash of it is taken to have been in the box: if it came in later, take the count back and count again."
   >
     <ul className="divide-y divide-line border-y border-line">
       {lines.map((line) => (
