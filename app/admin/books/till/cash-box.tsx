@@ -95,16 +95,19 @@ const openings: Record<CashDay['opening'], string> = {
   unknown: 'Float at opening (not entered)',
 };
 
+/** Wraps beside it, not within. */
+const amount = (cents: number) => <span className="whitespace-nowrap">{formatUsd(cents)}</span>;
+
 const factsOf = (cash: CashDay) => [
-  [openings[cash.opening], formatUsd(cash.openingCents)] as const,
-  ['Taken in cash', formatUsd(cash.takenCents)] as const,
-  cash.givenBackCents > 0 && (['Given back in cash', formatUsd(0 - cash.givenBackCents)] as const),
-  cash.bouncedCents > 0 && (['Bounced', formatUsd(0 - cash.bouncedCents)] as const),
-  cash.takenOutCents > 0 && (['Taken out', formatUsd(0 - cash.takenOutCents)] as const),
+  [openings[cash.opening], amount(cash.openingCents)] as const,
+  ['Taken in cash', amount(cash.takenCents)] as const,
+  cash.givenBackCents > 0 && (['Given back in cash', amount(0 - cash.givenBackCents)] as const),
+  cash.bouncedCents > 0 && (['Bounced', amount(0 - cash.bouncedCents)] as const),
+  cash.takenOutCents > 0 && (['Taken out', amount(0 - cash.takenOutCents)] as const),
   [
     'Should be in the till',
     <b key="cents" className="text-lg font-semibold">
-      {formatUsd(cash.expectedCents)}
+      {amount(cash.expectedCents)}
     </b>,
   ] as const,
 ];
@@ -118,18 +121,18 @@ function Counted({ cash, count }: { cash: CashDay; count: TillEntry }) {
         className="gap-2"
         facts={[
           recordedCents !== 0 && [
-            'Expected when it was counted',
-            formatUsd(cash.expectedCents - recordedCents),
+            'Expected at the count',
+            amount(cash.expectedCents - recordedCents),
           ],
           [
             'Counted',
             <b key="cents" className="text-lg font-semibold">
-              {formatUsd(count.cents)}
+              {amount(count.cents)}
             </b>,
           ],
-          cash.goneAfterCents > 0 && ['Left it since', formatUsd(0 - cash.goneAfterCents)],
+          cash.goneAfterCents > 0 && ['Left it since', amount(0 - cash.goneAfterCents)],
           cash.leftCents !== count.cents &&
-            cash.leftCents !== null && ['Left for the next day', formatUsd(cash.leftCents)],
+            cash.leftCents !== null && ['Left for the next day', amount(cash.leftCents)],
         ]}
       />
       <p role="status" className={`mt-2 font-semibold ${overShortCents === 0 ? '' : 'text-apple'}`}>

@@ -154,10 +154,10 @@ const Days = ({ days, by }: { days: readonly CashDay[]; by: TillPeriod }) => (
   </Section>
 );
 
-/** '$44.00 too much; since then no difference', by what was recorded after closing. */
+/** '$44.00 too much; now no difference', by what was recorded after closing. */
 function differenceOf({ differenceCents, overShortCents }: CashDay): string {
   if (differenceCents === null || overShortCents === null) return '';
   const counted = shortDifference(differenceCents);
   if (differenceCents === overShortCents) return counted;
-  return `${counted}; since then ${shortDifference(overShortCents).toLowerCase()}`;
+  return `${counted}; now ${shortDifference(overShortCents).toLowerCase()}`;
 }
