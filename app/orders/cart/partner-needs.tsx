@@ -1,4 +1,5 @@
 import { Flower2 } from 'lucide-react';
+import { useState } from 'react';
 import { InlineLink } from '#app/ui/links.tsx';
 import { pollinationPath } from '#domain/growing/pollination-check.ts';
 import type { PartnerNeed } from '#domain/orders/cart.ts';
@@ -16,12 +17,20 @@ interface PartnerNeedsProps {
 export function PartnerNeeds({ varieties, needs, onResolved }: PartnerNeedsProps) {
   const serious = needs.filter(({ standing }) => standing !== 'some');
   const hints = needs.filter(({ standing }) => standing === 'some');
+  const helped = useHelped(
+    serious.map(({ variety }) => variety),
+    varieties,
+  );
+  const news = helped.map((variety) => `${variety} has a partner now.`).join(' ');
   return (
     <>
       {/* The texts alone: the panel's controls would be read out with them. */}
       <p role="status" className="sr-only">
-        {serious.map(({ text }) => text).join(' ')}
+        {[news, ...serious.map(({ text }) => text)].join(' ').trim()}
       </p>
+      {news && (
+        <p className="rounded-panel bg-leaf-tint px-5 py-4 text-sm font-medium text-leaf">{news}</p>
+      )}
       {needs.length > 0 && (
         <section
           aria-labelledby="partners"
@@ -56,4 +65,15 @@ export function PartnerNeeds({ varieties, needs, onResolved }: PartnerNeedsProps
       )}
     </>
   );
+}
+
+/** Trees of the cart that lacked a partner until the last change of it. */
+function useHelped(lacking: readonly string[], varieties: readonly string[]): string[] {
+  const [before, setBefore] = useState<readonly string[]>(lacking);
+  const [helped, setHelped] = useState<string[]>([]);
+  if (lacking.join() !== before.join()) {
+    setBefore(lacking);
+    setHelped(before.filter((one) => !lacking.includes(one) && varieties.includes(one)));
+  }
+  return helped.filter((one) => varieties.includes(one));
 }
