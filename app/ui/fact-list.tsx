@@ -16,7 +16,7 @@ export const FactList = ({ facts, className = 'gap-2 text-sm' }: FactListProps) 
       .map(([name, value]) => (
         <div key={name} className="flex justify-between gap-6">
           <dt className="text-ink-2">{name}</dt>
-          <dd className="min-w-0 text-right wrap-anywhere tabular-nums">{value}</dd>
+          <dd className="text-right wrap-anywhere tabular-nums">{value}</dd>
         </div>
       ))}
   </dl>
