@@ -103,7 +103,8 @@ export function createApp({
       if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store');
     });
   }
-  app.use('/api/admin/*', compress()); // long lists; what customers read is short
+  // Long lists; all else that customers read is short.
+  for (const path of ['/api/admin/*', '/api/searches/documents']) app.use(path, compress());
 
   for (const path of ['/api/*', '/functions/v1/*']) {
     app.use(path, rejectNulInUrl(invalidUrl));

@@ -122,7 +122,11 @@ describe('counting what is not found', () => {
   );
 
   test('anyone may read the documents, which name nobody', async () => {
-    const response = await shop.app.request('/api/searches/documents');
+    const path = '/api/searches/documents';
+    const headers = { 'accept-encoding': 'gzip' };
+    const compressed = await shop.app.request(path, { headers });
+    expect(compressed.headers.get('content-encoding')).toBe('gzip');
+    const response = await shop.app.request(path);
     expect(response.status).toBe(200);
     const documents = (await response.json()) as object[];
     expect(new Set(documents.flatMap(Object.keys))).toEqual(
