@@ -89,6 +89,7 @@ export async function createServices({
   const mailTransport = traced('mail', createMailTransport(config.mail));
   const sharedCache = createSharedCache(config.sharedCache, log);
   const { publicUrl, linkSecret, payments, square, adminSecondFactor } = config;
+  const links = { publicUrl, linkSecret };
   return {
     db,
     reads,
@@ -113,9 +114,9 @@ export async function createServices({
     listOrderedVarieties,
     cards: traced('cards', createSquare(square, payments)),
     purposes: {
-      order: orderPurpose({ publicUrl, linkSecret }),
-      addition: additionPurpose(publicUrl),
-      due: duePurpose({ publicUrl, linkSecret }),
+      order: orderPurpose(links),
+      addition: additionPurpose(links),
+      due: duePurpose(links),
     },
     driveTimes: createDriveTimes(config.delivery, publicUrl),
     limitCouponGuesses: createCouponGuessLimit(db),

@@ -52,9 +52,12 @@ describe('personal data in an order', () => {
       `update orders set created_at = now() - $2::interval, user_id = case when $3 = 'open' then user_id end where id = $1`,
       [id, age, account],
     );
-    await db
-      .transaction()
-      .execute((trx) => mailOrderDelivered(trx, { orderId: id, publicUrl: 'http://shop.test' }));
+    await db.transaction().execute((trx) =>
+      mailOrderDelivered(trx, {
+        orderId: id,
+        links: { publicUrl: 'http://shop.test', linkSecret: 'none' },
+      }),
+    );
     await pool.query(
       `insert into admin_notes (subject_type, subject, text) values ('order', $1, 'Brings Pat''s trailer')`,
       [id],

@@ -2,7 +2,7 @@ import { isDatabaseOutage } from '@grafted/postgres/outage.ts';
 import { transact } from '@grafted/postgres/transact.ts';
 import type { Trx } from '#server/database/client.ts';
 import { bookForCustomer } from '#server/orders/pickups/service.ts';
-import { linksOf, setStatus } from '#server/orders/status/order-status.ts';
+import { setStatus } from '#server/orders/status/order-status.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse, ShopError } from '#server/platform/http/errors.ts';
 import type { BulkWorkContext } from './context.ts';
@@ -47,7 +47,7 @@ async function apply(context: BulkWorkContext, trx: Trx, next: NextOrder): Promi
       orderId,
       status: status!, // a constraint of the request
       was: wasStatus,
-      ...linksOf(context),
+      links: context,
     });
   else
     await bookForCustomer(context, trx, actor, {

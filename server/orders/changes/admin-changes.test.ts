@@ -369,7 +369,7 @@ test('The reason why an order is canceled is in its mail', async () => {
     await cancelOrder(trx, id, {
       by: 'admin',
       actor: { actorId: null, requestId: null },
-      publicUrl: services.publicUrl,
+      links: services,
       refundCents: undefined,
       restock: true,
       reason: 'The frost took them.',

@@ -2,11 +2,7 @@ import type { Cents } from '#domain/money.ts';
 import { moveChangedTrees, takeOfferedTrees } from '#server/catalog/stock/holds.ts';
 import type { Trx } from '#server/database/client.ts';
 import { auditOrder } from '#server/orders/order/audit-order.ts';
-import {
-  mailOrderChanged,
-  orderChangedKind,
-  type PayUrl,
-} from '#server/orders/order/order-events.ts';
+import { mailOrderChanged, orderChangedKind } from '#server/orders/order/order-events.ts';
 import { assertRoomForChange, makeRoom } from '#server/orders/pickups/take-window.ts';
 import { recordChangeLines, insertChange } from '#server/orders/pricing/change-queries.ts';
 import { askForLess, enterChange, type Asked } from '#server/orders/pricing/enter-change.ts';
@@ -16,13 +12,14 @@ import { completeIfNothingRemains } from '#server/orders/status/order-status.ts'
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import type { Actor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
+import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 import type { ChangePlan, LineChange } from './plan.ts';
 
 interface Change {
   order: PricedOrder;
   plan: ChangePlan;
   actor: Actor;
-  publicUrl: string;
+  links: LinkSettings;
   key: string;
   /** To the card, at most what the plan says. */
   refundCents: Cents;
@@ -31,8 +28,6 @@ interface Change {
   madeBy: 'customer' | 'admin' | 'shop';
   /** For a change that makes an amount due, and is not paid at once. */
   asked?: Asked | undefined;
-  /** Where what is due then can be paid. */
-  payUrl?: PayUrl | undefined;
   /** Its window grows when it is full. */
   evenIfFull?: true | undefined;
   /** A shortfall held the trees that are added, and has just released them. */
@@ -46,7 +41,7 @@ interface Change {
  * customer. The caller has locked the order.
  */
 export async function makeChange(trx: Trx, change: Change): Promise<void> {
-  const { order, actor, key, refundCents, reason, publicUrl } = change;
+  const { order, actor, key, refundCents, reason, links } = change;
   const refundId =
     refundCents > 0
       ? await requestRefund(trx, {
@@ -58,25 +53,20 @@ export async function makeChange(trx: Trx, change: Change): Promise<void> {
         })
       : null;
   await recordChange(trx, { ...change, refundId });
-  await completeIfNothingRemains(trx, { actor, orderId: order.id, publicUrl });
+  await completeIfNothingRemains(trx, { actor, orderId: order.id, links });
   await moveTrees(trx, change);
   await followBalance(trx, {
     orderId: order.id,
-    publicUrl,
+    links,
     event: { kind: 'entry', source: key },
   });
-  await mailOrderChanged(trx, {
-    orderId: order.id,
-    publicUrl,
-    changeId: key,
-    payUrl: change.payUrl,
-  });
+  await mailOrderChanged(trx, { orderId: order.id, links, changeId: key });
 }
 
 /** The change with its lines and entries, without what moves trees and money. */
 export async function recordChange(
   trx: Trx,
-  change: Omit<Change, 'payUrl' | 'publicUrl'> & { refundId: string | null },
+  change: Omit<Change, 'links'> & { refundId: string | null },
 ): Promise<void> {
   const { order, plan, actor, key, refundCents, refundId, restock, reason, madeBy } = change;
   const isNew = await insertChange(trx, {

@@ -14,7 +14,6 @@ import type {
 } from '#domain/orders/order-changes.ts';
 import { canBeChanged, canBeChangedByCustomer, lastChangeDay } from '#domain/orders/order-rules.ts';
 import type { Db, Trx } from '#server/database/client.ts';
-import { payUrl } from '#server/orders/order/pay-link.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
 import { describeOrderEffect } from '#server/orders/partners/effect.ts';
 import type { Asked } from '#server/orders/pricing/enter-change.ts';
@@ -25,14 +24,13 @@ import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
-import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 import { notifyAdmins } from '#server/platform/outbox/notify-admins-queries.ts';
 import type { OrderChangesContext } from './context.ts';
 import { makeChange } from './make-change.ts';
 import { planAdminChange, planOwnChange, varietiesAround, type ChangePlan } from './plan.ts';
 import { findMadeChange, lockOwnOrder } from './queries.ts';
 
-type Context = Pick<OrderChangesContext, 'db' | 'publicUrl'>;
+type Context = Omit<OrderChangesContext, 'access'>;
 
 /** What a customer would get back. @throws ShopError when they cannot change the order so */
 export async function previewOwnChange(
@@ -58,7 +56,7 @@ const showChange = async (
 
 /** Removes trees, or cancels the order when none is left. Sent twice with one key, it changes once. */
 export const changeOwnOrder = (
-  { db, publicUrl }: Context,
+  { db, ...links }: Context,
   actor: AdminActor,
   orderId: string,
   { key, quantities, refundCents }: ChangeOrder,
@@ -72,7 +70,7 @@ export const changeOwnOrder = (
     const plan = await planOwnChange(trx, order, quantities);
     assertRefundUnchanged(refundCents, plan);
     await assertNotShort(trx, order, plan, askedByMail);
-    const change = { actor, publicUrl, refundCents, restock: true, reason: '' };
+    const change = { actor, links, refundCents, restock: true, reason: '' };
     if (plan.preview.cancels)
       await cancelOrder(trx, orderId, { by: 'customer', changeId: key, ...change });
     else {
@@ -94,12 +92,11 @@ export async function previewAdminChange(
 }
 
 export async function changeAnyOrder(
-  context: Context & LinkSettings,
+  { db, ...links }: Context,
   actor: AdminActor,
   orderId: string,
   request: AdminChange,
 ): Promise<ChangeResult> {
-  const { db, publicUrl } = context;
   const { key, change: wanted, refundCents, restock, reason, evenIfFull } = request;
   return transact(db, async (trx) => {
     await getOrderForChange(trx, orderId);
@@ -110,7 +107,7 @@ export async function changeAnyOrder(
     const plan = await planAdminChange(trx, order, wanted);
     assertPlanUnchanged(plan, request);
     await assertNotShort(trx, order, plan, settleFirst);
-    const change = { actor, publicUrl, refundCents, restock, reason };
+    const change = { actor, links, refundCents, restock, reason };
     if (plan.preview.cancels) await cancelOrder(trx, orderId, { by: 'admin', ...change });
     else
       await makeChange(trx, {
@@ -120,7 +117,6 @@ export async function changeAnyOrder(
         madeBy: 'admin',
         ...change,
         asked: askedOf(order, request),
-        payUrl: (asked) => payUrl(context, asked),
         evenIfFull,
       });
     return { refundCents, canceled: plan.preview.cancels };

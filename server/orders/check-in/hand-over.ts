@@ -26,6 +26,7 @@ import {
 } from '#server/orders/unmatched-trees/queries.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
+import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 import { allowRepeat } from '#server/platform/outbox/outbox-queries.ts';
 import {
   findHandover,
@@ -46,7 +47,7 @@ export const repeated = (message: string): Outcome => ({ outcome: 'repeated', me
 export const notHandedOver = (message: string) => refuse('not_handed_over', message);
 
 export interface OfOrder<T extends CheckInAction['type']> {
-  publicUrl: string;
+  links: LinkSettings;
   actor: AdminActor;
   orderId: string;
   action: ActionOf<T>;
@@ -60,7 +61,7 @@ export interface OfOrder<T extends CheckInAction['type']> {
  */
 export async function handOver(
   trx: Trx,
-  { publicUrl, actor, orderId, action, at }: OfOrder<'handover'>,
+  { links, actor, orderId, action, at }: OfOrder<'handover'>,
 ): Promise<Outcome> {
   const { id: handoverId } = action;
   const locked = await lockOrder(trx, orderId);
@@ -76,7 +77,7 @@ export async function handOver(
   const reason = refusal ?? (order.obstacle === 'canceled' ? refusalOf(order)! : notInOrder);
   const news = [await newsOfGone(trx, order, goneBefore)];
   if (going.length > 0 && !refusal)
-    await handOverTrees(trx, { actor, publicUrl, order, handoverId, trees: going, at });
+    await handOverTrees(trx, { actor, links, order, handoverId, trees: going, at });
   if (stays.length > 0) {
     const trees = await insertUnmatched(trx, {
       handoverId,
@@ -182,7 +183,7 @@ export async function alreadyHandedOver(trx: Trx, order: CheckInOrder): Promise<
 
 interface Part {
   actor: AdminActor;
-  publicUrl: string;
+  links: LinkSettings;
   order: CheckInOrder;
   handoverId: string;
   trees: readonly NamedTree[];
@@ -210,10 +211,10 @@ export async function handOverTrees(trx: Trx, part: Part): Promise<void> {
 /** The last trees go. */
 async function completeOrder(
   trx: Trx,
-  { actor, publicUrl, order: { id: orderId, status }, handoverId, trees, at }: Part,
+  { actor, links, order: { id: orderId, status }, handoverId, trees, at }: Part,
 ): Promise<void> {
   await setHandoverTime(trx, at);
-  await setStatus(trx, { actor, publicUrl, orderId, status: 'Delivered', was: status, at });
+  await setStatus(trx, { actor, links, orderId, status: 'Delivered', was: status, at });
   await insertHandover(trx, {
     id: handoverId,
     orderId,
@@ -256,7 +257,7 @@ async function partFromRest(
 /** Takes a hand-over back: that of some trees, of the whole order, or of trees that wait for a decision. */
 export async function undo(
   trx: Trx,
-  { actor, publicUrl, orderId, at, action: { handoverId } }: OfOrder<'undo'>,
+  { actor, links, orderId, at, action: { handoverId } }: OfOrder<'undo'>,
 ): Promise<Outcome> {
   const [order] = await listOrdersById(trx, [orderId]);
   if (!order) throw notHandedOver('Order not found');
@@ -276,7 +277,7 @@ export async function undo(
   if (handover.completes) {
     // A trigger undoes the hand-over with its status.
     const status = handover.wasStatus ?? 'Ready';
-    await setStatus(trx, { actor, publicUrl, orderId, status, was: 'Delivered', at });
+    await setStatus(trx, { actor, links, orderId, status, was: 'Delivered', at });
     return done;
   }
   if (order.status === 'Delivered')

@@ -31,6 +31,7 @@ import { showOrder } from '#server/orders/status/hide-order.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse, ShopError } from '#server/platform/http/errors.ts';
+import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 import type { CheckInContext } from './context.ts';
 import {
   alreadyHandedOver,
@@ -55,7 +56,7 @@ import {
   listOrdersByNumber,
 } from './queries.ts';
 
-type Context = Pick<CheckInContext, 'db' | 'publicUrl'>;
+type Context = Omit<CheckInContext, 'access'>;
 
 /**
  * Applies what a phone did, perhaps offline, each action in a transaction of its own: one that is
@@ -103,7 +104,7 @@ async function ordersOf({ db }: Context, action: Applied): Promise<string[]> {
 }
 
 async function apply(
-  { db, publicUrl }: Context,
+  { db, ...links }: Context,
   actor: AdminActor,
   action: Applied,
   orderIds: readonly string[],
@@ -115,10 +116,10 @@ async function apply(
     if (!orderId) throw notHandedOver('This tree is in no order.');
     return await transact(db, async (trx) => {
       const { at, day } = await momentOf(trx, orderIds, action);
-      const of = { publicUrl, actor, orderId, at };
+      const of = { links, actor, orderId, at };
       if (action.type === 'sale')
-        return { ...done, message: await sellWalkUp(trx, { publicUrl, actor, action, at }) };
-      if (action.type === 'tender') return takeMoney(trx, { publicUrl, actor, at, day, action });
+        return { ...done, message: await sellWalkUp(trx, { links, actor, action, at }) };
+      if (action.type === 'tender') return takeMoney(trx, { links, actor, at, day, action });
       if (action.type === 'reversal') return reversePayment(trx, { ...of, action });
       if (action.type === 'handover') return handOver(trx, { ...of, action });
       await getOrderForChange(trx, orderId);
@@ -172,7 +173,7 @@ async function untick(trx: Trx, { status, items }: CheckInOrder, tickId: string)
 
 interface TakenMoney {
   actor: AdminActor;
-  publicUrl: string;
+  links: LinkSettings;
   action: Tender;
   at: Date;
   day: string;
@@ -210,11 +211,11 @@ async function newsOfCheck(trx: Trx, { id, orders, checkNumber }: Tender): Promi
 /** The orders owe again what was entered by mistake. */
 async function reversePayment(
   trx: Trx,
-  { publicUrl, actor, orderId, at, action: { paymentId: tenderId } }: OfOrder<'reversal'>,
+  { links, actor, orderId, at, action: { paymentId: tenderId } }: OfOrder<'reversal'>,
 ): Promise<Outcome> {
   const order = await lockOrder(trx, orderId);
   if (!order) throw refuse('order_not_found');
-  await reverseTakenMoney(trx, { actor, publicUrl, tenderId, at });
+  await reverseTakenMoney(trx, { actor, links, tenderId, at });
   return done;
 }
 

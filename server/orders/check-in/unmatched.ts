@@ -17,7 +17,7 @@ import type { CheckInContext } from './context.ts';
 import { handOverTrees, sortTrees } from './hand-over.ts';
 import { findProductOfItem, hasHandover, listOrdersById } from './queries.ts';
 
-type Context = Pick<CheckInContext, 'db' | 'publicUrl'>;
+type Context = Omit<CheckInContext, 'access'>;
 
 const nothing: DecidedTrees = { withOrder: 0, taken: 0, soldAgain: 0 };
 
@@ -28,7 +28,7 @@ const nothing: DecidedTrees = { withOrder: 0, taken: 0, soldAgain: 0 };
  * @throws ShopError when another admin has decided otherwise
  */
 export const decideTrees = (
-  { db, publicUrl }: Context,
+  { db, ...links }: Context,
   actor: AdminActor,
   { handoverId, itemId, decision, trees: seen }: DecideTrees,
 ): Promise<DecidedTrees> =>
@@ -56,7 +56,7 @@ export const decideTrees = (
         const isKnown = await hasHandover(trx, handoverId);
         await handOverTrees(trx, {
           actor,
-          publicUrl,
+          links,
           order,
           handoverId: isKnown ? crypto.randomUUID() : handoverId,
           trees: going,

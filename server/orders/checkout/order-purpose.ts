@@ -1,7 +1,6 @@
 import { consumeHolds } from '#server/catalog/stock/holds.ts';
 import { removeOrderFromCart } from '#server/orders/cart/queries.ts';
 import { prepareConfirmation } from '#server/orders/order/order-events.ts';
-import { calendarUrl } from '#server/orders/pickups/links.ts';
 import { bookMovement, preparePostings } from '#server/orders/postings/post-to-books.ts';
 import { cancelOrder } from '#server/orders/status/cancel-order.ts';
 import { afterRefund } from '#server/orders/status/refunded.ts';
@@ -10,7 +9,7 @@ import type { PaymentPurpose } from '#server/payments/purposes.ts';
 import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 
 /** A customer's order stands or falls with its payment. */
-export const orderPurpose = ({ publicUrl, linkSecret }: LinkSettings): PaymentPurpose => ({
+export const orderPurpose = (links: LinkSettings): PaymentPurpose => ({
   async captured(trx, { id: attemptId, orderId, amountCents, providerPaymentId }, record) {
     await Promise.all([
       completePayment(trx, orderId, amountCents), // the trigger orders_paid tells the admins
@@ -19,11 +18,7 @@ export const orderPurpose = ({ publicUrl, linkSecret }: LinkSettings): PaymentPu
       removeOrderFromCart(trx, orderId),
     ]);
     const [writeMail, writePostings] = await Promise.all([
-      prepareConfirmation(trx, {
-        orderId,
-        publicUrl,
-        calendarUrl: calendarUrl({ publicUrl, linkSecret }, orderId),
-      }),
+      prepareConfirmation(trx, { orderId, links }),
       preparePostings(trx, orderId, {
         kind: 'payment',
         source: attemptId,
@@ -36,7 +31,7 @@ export const orderPurpose = ({ publicUrl, linkSecret }: LinkSettings): PaymentPu
     };
   },
   failed: (trx, { id: attemptId, orderId }, failure) =>
-    cancelOrder(trx, orderId, { by: 'failed_payment', attemptId, failure, publicUrl }),
-  refunded: afterRefund(publicUrl),
+    cancelOrder(trx, orderId, { by: 'failed_payment', attemptId, failure, links }),
+  refunded: afterRefund(links),
   moved: bookMovement,
 });

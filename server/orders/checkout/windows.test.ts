@@ -3,6 +3,7 @@ import type { CheckoutStart } from '#domain/orders/checkout.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { useAdmin } from '#tests/support/admin.ts';
 import { pay } from '#tests/support/buying.ts';
+import { useFarmChanges } from '#tests/support/farm-changes.ts';
 import { expectConsistentLedger } from '#tests/support/ledger.ts';
 import { bookedIn, closeAllWindows, inDays, openWindow } from '#tests/support/pickups.ts';
 import { signIn, type TestCustomer } from '#tests/support/sign-in.ts';
@@ -13,6 +14,23 @@ import { addToCart, createTree, stockOf } from '#tests/support/trees.ts';
 const square = useSquare();
 const shop = useTestShop(square.startEnvironment);
 const admin = useAdmin(shop);
+const { enter, receive } = useFarmChanges(shop, admin, square);
+
+/** The mails of these kinds link to a calendar file that is there. */
+async function expectCalendarIn(orderId: string, ...templates: string[]): Promise<void> {
+  const mails = await shop.services.db
+    .selectFrom('mail_outbox')
+    .select(['template', 'props'])
+    .where('subject_id', '=', orderId)
+    .where('template', 'in', templates)
+    .orderBy('created_at')
+    .execute();
+  expect(mails.map(({ template }) => template)).toEqual(templates);
+  for (const { props } of mails) {
+    const { calendarUrl } = props as { calendarUrl: string };
+    expect((await shop.app.request(new URL(calendarUrl).pathname)).status).toBe(200);
+  }
+}
 
 async function buyer(quantity = 2) {
   const [customer, tree] = await Promise.all([signIn(shop), createTree(shop)]);
@@ -59,17 +77,16 @@ describe('choosing a window at the checkout', () => {
     const { body } = await pay(shop, customer, cardToken(square), { windowId });
     const ready = { was: 'Pending', status: 'Ready' };
     expect((await admin.call(`/orders/${body.orderId!}`, 'PATCH', ready)).status).toBe(204);
-    const mails = await shop.services.db
-      .selectFrom('mail_outbox')
-      .select(['template', 'props'])
-      .where('subject_id', '=', body.orderId!)
-      .orderBy('created_at')
-      .execute();
-    expect(mails.map(({ template }) => template)).toEqual(['order-confirmed', 'order-ready']);
-    for (const { props } of mails) {
-      const { calendarUrl } = props as { calendarUrl: string };
-      expect((await shop.app.request(new URL(calendarUrl).pathname)).status).toBe(200);
-    }
+    await expectCalendarIn(body.orderId!, 'order-confirmed', 'order-ready');
+  });
+
+  test('puts it there too where the farm entered the order, and cash has paid it', async () => {
+    const windowId = await openWindow(shop, { day: inDays(9) });
+    const orderId = await enter(await createTree(shop), { pays: 'at_pickup' });
+    const day = { windowId, version: null };
+    expect((await admin.call(`/pickups/orders/${orderId}`, 'PUT', day)).status).toBe(204);
+    expect((await receive(orderId, 9600)).status).toBe(204);
+    await expectCalendarIn(orderId, 'order-confirmed');
   });
 
   test('without a window the order stands, and the day is chosen later', async () => {

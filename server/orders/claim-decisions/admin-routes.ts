@@ -12,12 +12,14 @@ import { actorOf } from '#server/platform/audit/actor.ts';
 import type { Guards } from '#server/platform/http/access.ts';
 import { noContent } from '#server/platform/http/no-content.ts';
 import { body, idOf, query, uuidParam } from '#server/platform/http/validation.ts';
+import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 import { decideClaim } from './decide.ts';
 import { stepReplacement } from './replacement-steps.ts';
 
-type Context = Pick<ClaimsContext, 'db' | 'pictures' | 'publicUrl'> & {
-  access: Pick<Guards, 'admin'>;
-};
+type Context = Pick<ClaimsContext, 'db' | 'pictures'> &
+  LinkSettings & {
+    access: Pick<Guards, 'admin'>;
+  };
 
 export function claimAdminRoutes(context: Context) {
   const { db } = context;

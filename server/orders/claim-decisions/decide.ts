@@ -21,22 +21,22 @@ import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
+import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 
-interface DecisionContext {
+interface DecisionContext extends LinkSettings {
   db: Db;
-  publicUrl: string;
 }
 
 /** Settles an open claim, once: the claim's lock decides between two admins and its customer. */
 export const decideClaim = (
-  { db, publicUrl }: DecisionContext,
+  { db, ...links }: DecisionContext,
   actor: AdminActor,
   id: string,
   decision: Decision,
 ): Promise<void> =>
   transact(db, async (trx) => {
     const claim = await getOpenClaim(trx, id);
-    const refundId = await settle(trx, { actor, publicUrl }, claim, decision);
+    const refundId = await settle(trx, { actor, links }, claim, decision);
     await closeClaim(trx, id, {
       state: decision.decision,
       answer: decision.answer,
@@ -44,7 +44,7 @@ export const decideClaim = (
       ...(refundId !== undefined && { refundId }),
     });
     const decided = (await findClaim(trx, id))!; // locked above
-    await mailClaimDecided(trx, publicUrl, decided);
+    await mailClaimDecided(trx, links.publicUrl, decided);
     await auditOrder(trx, actor, claim.orderId, {
       action: 'claim_decided',
       before: { state: 'open' },
@@ -62,7 +62,7 @@ async function getOpenClaim(trx: Trx, id: string): Promise<Claim> {
 
 interface Decider {
   actor: AdminActor;
-  publicUrl: string;
+  links: LinkSettings;
 }
 
 /** @returns the id of the refund to the card */
@@ -82,7 +82,7 @@ async function settle(
 /** Enters an allowance for the trees. What was paid for them goes back to the card, as far as it came from there. */
 async function allow(
   trx: Trx,
-  { actor, publicUrl }: Decider,
+  { actor, links }: Decider,
   claim: Claim,
   { amountCents, proposedCents: shownCents }: Extract<Decision, { decision: 'refunded' }>,
 ): Promise<string | undefined> {
@@ -115,7 +115,7 @@ async function allow(
         })
       : undefined;
   await releaseRefundedCoupon(trx, orderId);
-  await followBalance(trx, { orderId, publicUrl, event: { kind: 'entry', source: id } });
+  await followBalance(trx, { orderId, links, event: { kind: 'entry', source: id } });
   return refundId;
 }
 

@@ -36,6 +36,7 @@ import { refundableCents } from '#server/payments/attempts.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
+import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 import type { CorrectionContext } from './context.ts';
 import { saveDelivery, type NewDelivery } from './queries.ts';
 
@@ -172,7 +173,7 @@ interface Move {
 
 /** The difference is refunded to the card, or due. The order must be locked. */
 export async function moveDelivery(
-  { publicUrl }: Pick<CorrectionContext, 'publicUrl'>,
+  links: LinkSettings,
   trx: Trx,
   { actor, orderId, key, delivery, shownCents, courtesyCents, asked }: Move,
 ): Promise<DeliveryPlan> {
@@ -214,6 +215,6 @@ export async function moveDelivery(
     asked: { term: asked ? termOf(asked) : { by: 'trees' }, ifUnpaid: 'stay' },
   });
   await askForLess(trx, { orderId, cents: -plan.priced.cents });
-  await followBalance(trx, { orderId, publicUrl, event: { kind: 'entry', source: key } });
+  await followBalance(trx, { orderId, links, event: { kind: 'entry', source: key } });
   return plan;
 }

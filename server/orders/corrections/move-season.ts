@@ -17,7 +17,7 @@ import { readSeasonOf, saveSeason, listSeasonChoices } from './season-queries.ts
  * has: it counts in that season alone. Its day is free again.
  */
 export const moveToSeason = (
-  { db, publicUrl }: Pick<CorrectionContext, 'db' | 'publicUrl'>,
+  { db, ...links }: Omit<CorrectionContext, 'access' | 'driveTimes'>,
   actor: AdminActor,
   orderId: string,
   { key, was, seasonId }: SeasonMove,
@@ -41,7 +41,7 @@ export const moveToSeason = (
     });
     await mailOrderCorrected(trx, {
       orderId,
-      publicUrl,
+      links,
       kind: `order-season:${key}`,
       corrected: [],
       losesDay,

@@ -16,14 +16,13 @@ import {
   mailOrderReaddressed,
   orderChangedKind,
 } from '#server/orders/order/order-events.ts';
-import { payUrl } from '#server/orders/order/pay-link.ts';
 import { getOrderState } from '#server/orders/order/state-queries.ts';
-import { calendarUrl } from '#server/orders/pickups/links.ts';
 import { dropPickup, findPickup } from '#server/orders/pickups/queries.ts';
 import { getOrderForChange } from '#server/orders/status/order-for-change.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import { assertSameRequest } from '#server/platform/http/same-request.ts';
+import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 import type { CorrectionContext } from './context.ts';
 import { findNewDelivery, moveDelivery, planDelivery, type DeliveryPlan } from './move-delivery.ts';
 import {
@@ -152,23 +151,17 @@ interface Told {
  * told that the order is no longer mailed to it, without a word of the new one.
  */
 async function tell(
-  context: Context,
+  links: LinkSettings,
   trx: Trx,
   { orderId, key, before, corrected, moved, losesDay: day }: Told,
 ): Promise<void> {
-  const { publicUrl } = context;
   const { awaitsPayment } = await getOrderState(trx, orderId);
-  if (!before.email && !awaitsPayment)
-    await mailOrderConfirmed(trx, {
-      orderId,
-      publicUrl,
-      calendarUrl: calendarUrl(context, orderId),
-    });
+  if (!before.email && !awaitsPayment) await mailOrderConfirmed(trx, { orderId, links });
   if (before.email && corrected.includes('email'))
     await mailOrderReaddressed(trx, { orderId, key, to: before.email });
   await mailOrderCorrected(trx, {
     orderId,
-    publicUrl,
+    links,
     kind: orderChangedKind(key),
     corrected,
     losesDay: day,
@@ -178,6 +171,5 @@ async function tell(
         refundCents: moved.preview.refundCents,
       },
     }),
-    payUrl: (order) => payUrl(context, order),
   });
 }

@@ -135,12 +135,12 @@ function notEnough(trees: readonly OrderedTree[], productId: string): ShopError 
 }
 
 async function receive(
-  { publicUrl }: Context,
+  links: Context,
   trx: Trx,
   { actor, orderId, request }: { actor: AdminActor; orderId: string; request: NewFarmOrder },
 ): Promise<void> {
   const { received, key } = request;
   if (!received) return;
   const receivedOn = dayAt(currentDate(), farmTimeZone);
-  await addPayment(trx, { actor, orderId, publicUrl, payment: { ...received, key, receivedOn } });
+  await addPayment(trx, { actor, orderId, links, payment: { ...received, key, receivedOn } });
 }

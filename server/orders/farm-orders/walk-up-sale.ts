@@ -15,12 +15,13 @@ import { auditOrder } from '#server/orders/order/audit-order.ts';
 import { insertDue } from '#server/orders/order/entry-queries.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
+import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 import { insertOversold, nameOversoldOf } from './oversold-queries.ts';
 import { findBuyer, isOrderKnown, listPricesOfStanding } from './queries.ts';
 
 interface WalkUpSale {
   actor: AdminActor;
-  publicUrl: string;
+  links: LinkSettings;
   action: ActionOf<'sale'>;
   /** When it was. */
   at: Date;
@@ -34,7 +35,7 @@ interface WalkUpSale {
  */
 export async function sellWalkUp(
   trx: Trx,
-  { actor, publicUrl, action, at }: WalkUpSale,
+  { actor, links, action, at }: WalkUpSale,
 ): Promise<string> {
   const { orderId, items } = action;
   // Whoever sends it again has not heard of what was sold twice.
@@ -85,7 +86,7 @@ export async function sellWalkUp(
   const courtesyCents = Math.max(0, totals.totalCents - seenCents);
   if (courtesyCents > 0) {
     const courtesy = await priceCourtesy(trx, orderId, courtesyCents);
-    await enterCourtesy(trx, { orderId, publicUrl, courtesy });
+    await enterCourtesy(trx, { orderId, links, courtesy });
   }
   return saleNews({ oversold: await nameOversoldOf(trx, orderId), courtesyCents });
 }

@@ -29,6 +29,7 @@ import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
 import { assertSameRequest } from '#server/platform/http/same-request.ts';
+import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 import {
   listPayments,
   findManualRefundByKey,
@@ -51,7 +52,7 @@ type Context = Pick<MoneyContext, 'db' | 'publicUrl' | 'linkSecret'>;
 
 /** Records cash or a check for any order. Idempotent by key. */
 export const recordPayment = (
-  { db, publicUrl }: Context,
+  { db, ...links }: Context,
   actor: AdminActor,
   orderId: string,
   { seenPaidCents, ...payment }: ManualPayment,
@@ -64,7 +65,7 @@ export const recordPayment = (
     if (payment.receivedOn > today || payment.receivedOn < order.placedOn)
       throw refuse('invalid_input.day_of_payment', { details: { field: 'receivedOn' } });
     const { paidCents } = await readBalance(trx, orderId);
-    const isNew = await addPayment(trx, { actor, orderId, publicUrl, payment });
+    const isNew = await addPayment(trx, { actor, orderId, links, payment });
     if (!isNew) {
       const { key, checkNumber = null, ...sent } = payment;
       const saved = await findPaymentByKey(trx, key);
@@ -77,7 +78,7 @@ export const recordPayment = (
 interface NewPayment {
   actor: AdminActor;
   orderId: string;
-  publicUrl: string;
+  links: LinkSettings;
   payment: Omit<ManualPayment, 'seenPaidCents'>;
   /** When it was taken, if a phone tells. */
   at?: Date;
@@ -94,7 +95,7 @@ export async function addPayment(trx: Trx, payment: NewPayment): Promise<boolean
 /** The part of a tender that is for one order. */
 async function addPart(
   trx: Trx,
-  { actor, orderId, publicUrl, payment, at }: NewPayment,
+  { actor, orderId, links, payment, at }: NewPayment,
   tenderId: string,
 ): Promise<boolean> {
   const recorded = await insertPayment(trx, {
@@ -110,7 +111,7 @@ async function addPart(
   });
   await followBalance(trx, {
     orderId,
-    publicUrl,
+    links,
     event: {
       kind: 'payment',
       source: recorded.id,
@@ -124,7 +125,7 @@ async function addPart(
 
 interface TakenTender {
   actor: AdminActor;
-  publicUrl: string;
+  links: LinkSettings;
   tender: Tender;
   /** The orders that it is for, locked. */
   orders: readonly TenderOrder[];
@@ -189,20 +190,20 @@ function dayOfMoney(receivedOn: string, order?: TenderOrder): string {
 
 /** A check bounced, or a payment was entered by mistake: what it paid is due again, of all orders that it was for. */
 export const reverseManualPayment = (
-  { db, publicUrl }: Context,
+  { db, ...links }: Context,
   actor: AdminActor,
   orderId: string,
   { paymentId, reversal }: Reversal,
 ): Promise<void> =>
   transact(db, async (trx) => {
     await getOpenOrder(trx, orderId);
-    await reverseTender(trx, { actor, publicUrl, orderId, paymentId, reversal });
+    await reverseTender(trx, { actor, links, orderId, paymentId, reversal });
   });
 
 /** Money that a phone recorded was entered by mistake there. */
 export async function reverseTakenMoney(
   trx: Trx,
-  { tenderId, ...by }: Pick<Reversed, 'actor' | 'publicUrl' | 'at'> & { tenderId: string },
+  { tenderId, ...by }: Pick<Reversed, 'actor' | 'links' | 'at'> & { tenderId: string },
 ): Promise<void> {
   const { id, orderId } = orRefuse(await findPaymentOfTender(trx, tenderId), 'payment_not_found');
   await reverseTender(trx, { ...by, orderId, paymentId: id, reversal: 'mistake' });
@@ -229,7 +230,7 @@ async function reverseTender(
 
 interface Reversed {
   actor: AdminActor;
-  publicUrl: string;
+  links: LinkSettings;
   payment: ManualPaymentRow;
   reversal: Reversal['reversal'];
   /** When it was undone, if a phone tells. */
@@ -238,7 +239,7 @@ interface Reversed {
 
 async function reverseOne(
   trx: Trx,
-  { actor, publicUrl, payment, reversal, at }: Reversed,
+  { actor, links, payment, reversal, at }: Reversed,
 ): Promise<void> {
   const { id, orderId, kind, amountCents, checkNumber } = payment;
   const source = await undoManualPayment(trx, id, { reversal, reversedBy: actor.actorId });
@@ -250,7 +251,7 @@ async function reverseOne(
   });
   await followBalance(trx, {
     orderId,
-    publicUrl,
+    links,
     event: { kind: 'reversal', source, method: kind, reference: checkNumber ?? '' },
   });
   const { status } = (await lockOrder(trx, orderId))!;
@@ -268,7 +269,7 @@ async function reverseOne(
 
 /** Records money given back by hand, of one payment. Idempotent by key. */
 export const recordManualRefund = (
-  { db, publicUrl }: Context,
+  { db, ...links }: Context,
   actor: AdminActor,
   orderId: string,
   { leftCents, ...refund }: ManualRefund,
@@ -296,7 +297,7 @@ export const recordManualRefund = (
     await auditOrder(trx, actor, orderId, { action: 'manual_refund', after: refund });
     await followBalance(trx, {
       orderId,
-      publicUrl,
+      links,
       event: {
         kind: 'refund',
         source: refund.key,
@@ -304,12 +305,12 @@ export const recordManualRefund = (
         reference: refund.checkNumber ?? '',
       },
     });
-    await enterCourtesy(trx, { orderId, publicUrl, courtesy });
+    await enterCourtesy(trx, { orderId, links, courtesy });
   });
 
 /** Takes what is due off the price of the order: the farm bears it. */
 export const grantDueCourtesy = (
-  { db, publicUrl }: Context,
+  { db, ...links }: Context,
   actor: AdminActor,
   orderId: string,
   { dueCents, reason }: DueCourtesy,
@@ -322,7 +323,7 @@ export const grantDueCourtesy = (
     if (balance !== dueCents)
       throw changedMeanwhile('what is due for this order', formatUsd(balance));
     const courtesy = await priceCourtesy(trx, orderId, dueCents);
-    await enterCourtesy(trx, { orderId, publicUrl, courtesy });
+    await enterCourtesy(trx, { orderId, links, courtesy });
     await auditOrder(trx, actor, orderId, { action: 'due_courtesy', after: { dueCents, reason } });
   });
 

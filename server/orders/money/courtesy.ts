@@ -9,6 +9,7 @@ import { enterChange, priceChange } from '#server/orders/pricing/enter-change.ts
 import { findPricedOrder, type PricedOrder } from '#server/orders/pricing/priced-order-queries.ts';
 import { followBalance } from '#server/orders/status/follow-balance.ts';
 import { orRefuse } from '#server/platform/http/errors.ts';
+import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 
 /** What the farm gives with a refund, beyond what is to be given back anyway. To be worked out before the refund. */
 export async function priceCourtesy(
@@ -23,12 +24,12 @@ export async function priceCourtesy(
 /** To be entered after the refund: before it, what is due of the order would look settled, and be asked for no more. */
 export async function enterCourtesy(
   trx: Trx,
-  { orderId, publicUrl, courtesy }: { orderId: string; publicUrl: string; courtesy: Entry[] },
+  { orderId, links, courtesy }: { orderId: string; links: LinkSettings; courtesy: Entry[] },
 ): Promise<void> {
   if (courtesy.length === 0) return;
   const cause = randomUUID();
   await enterChange(trx, { orderId, cause, entries: courtesy });
-  await followBalance(trx, { orderId, publicUrl, event: { kind: 'entry', source: cause } });
+  await followBalance(trx, { orderId, links, event: { kind: 'entry', source: cause } });
 }
 
 function entriesOfGift(order: PricedOrder, cents: Cents): Entry[] {

@@ -705,7 +705,7 @@ test('15: 60.00 cash, 40.00 check and 100.00 by link paid: for trees worth 120.0
 test('16: one check of 150.00 for three orders of 50.00 bounces: each has 50.00 due', async () => {
   const ids = await Promise.all([1, 2, 3].map(async () => phoneOrder(await treeAt(5000), 1, 5000)));
   const { userId } = await asAdmin();
-  const { publicUrl } = shop.services;
+  const links = shop.services;
   const check = {
     kind: 'check' as const,
     checkNumber: '77',
@@ -719,7 +719,7 @@ test('16: one check of 150.00 for three orders of 50.00 bounces: each has 50.00 
       const payment = { ...check, key: randomUUID(), amountCents: 5000, orderId, tenderId };
       const { id: source, at } = (await insertPayment(trx, payment))!;
       const event = { kind: 'payment', source, method: 'check', reference: '77', at } as const;
-      await followBalance(trx, { orderId, publicUrl, event });
+      await followBalance(trx, { orderId, links, event });
     }
   });
   for (const id of ids) expect(await balanceOf(id)).toBe(0);

@@ -3,7 +3,6 @@ import { balanceCents, dueAmounts, mayLapse } from '#domain/orders/balance.ts';
 import type { Trx } from '#server/database/client.ts';
 import { listAsked, readBalance } from '#server/orders/order/entry-queries.ts';
 import { mailOrderChanged } from '#server/orders/order/order-events.ts';
-import { payUrl } from '#server/orders/order/pay-link.ts';
 import { lockOrder, countGoneTrees } from '#server/orders/order/state-queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { cancelOrder } from '#server/orders/status/cancel-order.ts';
@@ -29,7 +28,6 @@ export async function lapseDueAmounts(context: LapseContext): Promise<void> {
 }
 
 async function lapse(context: LapseContext, trx: Trx, orderId: string): Promise<void> {
-  const { publicUrl } = context;
   const order = await lockOrder(trx, orderId);
   if (!order || order.status === 'Canceled' || order.status === 'Delivered') return;
   if (await findUnsettledAttemptOfOrder(trx, orderId)) return;
@@ -40,18 +38,22 @@ async function lapse(context: LapseContext, trx: Trx, orderId: string): Promise<
     .filter((due) => due.dueAt !== null && due.dueAt <= now && mayLapse(due))
     .toSorted((a, b) => (a.at < b.at ? 1 : -1)); // the trees that were added last leave first
   if (lapsing.some(({ ifUnpaid }) => ifUnpaid === 'cancel')) {
-    await cancelOrder(trx, orderId, { by: 'lapse', publicUrl });
+    await cancelOrder(trx, orderId, { by: 'lapse', links: context });
     return;
   }
   await lockWindowsOf(trx, [orderId]);
   for (const { changeId } of lapsing) {
-    const undone = await undoAddition(trx, { orderId, changeId, publicUrl, trees: 'restocked' });
+    const undone = await undoAddition(trx, {
+      orderId,
+      changeId,
+      links: context,
+      trees: 'restocked',
+    });
     if (undone)
       await mailOrderChanged(trx, {
         orderId,
-        publicUrl,
+        links: context,
         changeId: undone,
-        payUrl: (asked) => payUrl(context, asked),
       });
   }
 }

@@ -6,11 +6,11 @@ import { mailPaymentRequest, newPaymentLinkMail } from '#server/orders/order/ord
 import { payUrl } from '#server/orders/order/pay-link.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
-import type { MoneyContext } from './context.ts';
+import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 
 /** Asks for what is due of an order. @throws ShopError unless it has an email address and something to pay */
 export async function mailPaymentLink(
-  context: Pick<MoneyContext, 'publicUrl' | 'linkSecret'>,
+  links: LinkSettings,
   trx: Trx,
   orderId: string,
 ): Promise<void> {
@@ -21,9 +21,9 @@ export async function mailPaymentLink(
   const dueAt = order.due.find((due) => due.dueAt !== null)?.dueAt;
   await mailPaymentRequest(trx, {
     orderId,
-    publicUrl: context.publicUrl,
+    links,
     kind: newPaymentLinkMail(),
-    payUrl: payUrl(context, order),
+    payUrl: payUrl(links, order),
     missingCents: payment.missingCents,
     dueDay: dueAt ? formatDay(new Date(Date.parse(dueAt) - 1), farmTimeZone) : null,
   });

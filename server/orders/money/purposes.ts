@@ -1,6 +1,5 @@
 import { consumeHolds, releaseHolds } from '#server/catalog/stock/holds.ts';
 import { mailAdditionFailed, mailOrderChanged } from '#server/orders/order/order-events.ts';
-import { calendarUrl } from '#server/orders/pickups/links.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { bookMovement, type MoneyEvent } from '#server/orders/postings/post-to-books.ts';
 import { followBalance } from '#server/orders/status/follow-balance.ts';
@@ -20,42 +19,37 @@ const cardPayment = ({ id, providerPaymentId }: Attempt): MoneyEvent => ({
 });
 
 /** What is due for an order may be paid in parts; when a payment fails, it can be paid again. */
-export const duePurpose = ({ publicUrl, linkSecret }: LinkSettings): PaymentPurpose => ({
+export const duePurpose = (links: LinkSettings): PaymentPurpose => ({
   async captured(trx, attempt, record) {
     await record();
     const { orderId } = attempt;
-    await followBalance(trx, {
-      orderId,
-      publicUrl,
-      calendarUrl: calendarUrl({ publicUrl, linkSecret }, orderId),
-      event: cardPayment(attempt),
-    });
+    await followBalance(trx, { orderId, links, event: cardPayment(attempt) });
   },
   async failed() {},
-  refunded: afterRefund(publicUrl),
+  refunded: afterRefund(links),
   moved: bookMovement,
 });
 
 /** Trees that a customer adds are in the order while they are being paid, and leave it again when that fails. */
-export const additionPurpose = (publicUrl: string): PaymentPurpose => ({
+export const additionPurpose = (links: LinkSettings): PaymentPurpose => ({
   async captured(trx, attempt, record) {
     await record();
     const { id: attemptId, orderId, changeId } = attempt;
     await consumeHolds(trx, { attemptId });
-    await followBalance(trx, { orderId, publicUrl, event: cardPayment(attempt) });
+    await followBalance(trx, { orderId, links, event: cardPayment(attempt) });
     if (!changeId) return;
-    await mailOrderChanged(trx, { orderId, publicUrl, changeId });
+    await mailOrderChanged(trx, { orderId, links, changeId });
     await notifyAdmins(trx, 'order_change', changeId, { orderId, changeId });
   },
   async failed(trx, { id: attemptId, orderId, changeId }, failure) {
     if (!changeId) return;
     await lockWindowsOf(trx, [orderId]); // windows before products
-    await undoAddition(trx, { orderId, changeId, publicUrl, trees: 'released with their payment' });
+    await undoAddition(trx, { orderId, changeId, links, trees: 'released with their payment' });
     await releaseHolds(trx, attemptId);
     if (failure !== 'voided') return;
     const addition = await getAddition(trx, changeId);
-    await mailAdditionFailed(trx, { orderId, publicUrl, changeId, addition });
+    await mailAdditionFailed(trx, { orderId, links, changeId, addition });
   },
-  refunded: afterRefund(publicUrl),
+  refunded: afterRefund(links),
   moved: bookMovement,
 });

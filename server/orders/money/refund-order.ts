@@ -11,11 +11,11 @@ import { assertRefundableUnchanged } from '#server/payments/refunds/assert-refun
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import type { AdminActor } from '#server/platform/audit/queries.ts';
 import { refuse } from '#server/platform/http/errors.ts';
+import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 import { enterCourtesy, priceCourtesy } from './courtesy.ts';
 
-interface Context {
+interface Context extends LinkSettings {
   db: Db;
-  publicUrl: string;
 }
 
 /**
@@ -23,7 +23,7 @@ interface Context {
  * much less, and keeps its trees. The reconciler sends it to the card provider.
  */
 export const refundOrder = (
-  { db, publicUrl }: Context,
+  { db, ...links }: Context,
   actor: AdminActor,
   orderId: string,
   { amountCents, reason, leftCents }: IssueRefund,
@@ -41,7 +41,7 @@ export const refundOrder = (
       reason,
       requestedBy: actor.actorId,
     });
-    await enterCourtesy(trx, { orderId, publicUrl, courtesy });
+    await enterCourtesy(trx, { orderId, links, courtesy });
     await releaseRefundedCoupon(trx, orderId);
     const refundedCents = payments.reduce((sum, payment) => sum + payment.refundedCents, 0);
     await auditOrder(trx, actor, orderId, {

@@ -7,6 +7,7 @@ import { findPricedOrder } from '#server/orders/pricing/priced-order-queries.ts'
 import { followBalance } from '#server/orders/status/follow-balance.ts';
 import type { Actor } from '#server/platform/audit/queries.ts';
 import { orRefuse } from '#server/platform/http/errors.ts';
+import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 import { listAdded } from './due-queries.ts';
 
 const theShop: Actor = { actorId: null, requestId: null };
@@ -15,7 +16,7 @@ interface Undone {
   orderId: string;
   /** The change that added the trees. */
   changeId: string;
-  publicUrl: string;
+  links: LinkSettings;
   /** Those of a card payment are held for it, and go back into stock with their holds. */
   trees: 'restocked' | 'released with their payment';
 }
@@ -26,7 +27,7 @@ interface Undone {
  */
 export async function undoAddition(
   trx: Trx,
-  { orderId, changeId, publicUrl, trees }: Undone,
+  { orderId, changeId, links, trees }: Undone,
 ): Promise<string | undefined> {
   const order = orRefuse(await findPricedOrder(trx, orderId), 'order_not_found');
   const added = await listAdded(trx, changeId);
@@ -59,7 +60,7 @@ export async function undoAddition(
     madeBy: 'shop',
     undoes: changeId,
   });
-  await followBalance(trx, { orderId, publicUrl, event: { kind: 'entry', source: key } });
+  await followBalance(trx, { orderId, links, event: { kind: 'entry', source: key } });
   if (trees === 'restocked')
     await moveChangedTrees(
       trx,

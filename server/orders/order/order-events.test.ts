@@ -17,6 +17,7 @@ import {
 const square = useSquare();
 const shop = useTestShop(square.startEnvironment);
 const publicUrl = 'http://shop.test';
+const links = { publicUrl, linkSecret: 'a secret of the test' };
 const notify = (work: (trx: Trx) => Promise<void>) => transact(shop.services.db, work);
 const mailsAbout = async (orderId: string) => {
   const rows = await shop.services.db
@@ -46,8 +47,8 @@ describe('order mails', () => {
 
   test('are sent once when the order is ready and once when it is delivered', async () => {
     for (let times = 0; times < 2; times++) {
-      await notify((trx) => mailOrderReady(trx, { orderId, publicUrl }));
-      await notify((trx) => mailOrderDelivered(trx, { orderId, publicUrl }));
+      await notify((trx) => mailOrderReady(trx, { orderId, links }));
+      await notify((trx) => mailOrderDelivered(trx, { orderId, links }));
     }
     const mails = await mailsAbout(orderId);
     expect(mails.map(({ kind }) => kind)).toEqual([
@@ -68,7 +69,7 @@ describe('order mails', () => {
 
   test('announce a cancellation and its refund', async () => {
     await notify((trx) =>
-      mailOrderCanceled(trx, { kind: newCancellation(), orderId, publicUrl, refundedCents: 9600 }),
+      mailOrderCanceled(trx, { kind: newCancellation(), orderId, links, refundedCents: 9600 }),
     );
     expect((await mailsAbout(orderId))[1]).toMatchObject({
       kind: expect.stringMatching(/^order-canceled:/),
@@ -78,7 +79,7 @@ describe('order mails', () => {
 
   test('are not sent if the transaction rolls back', async () => {
     const work = notify(async (trx) => {
-      await mailOrderReady(trx, { orderId, publicUrl });
+      await mailOrderReady(trx, { orderId, links });
       throw new Error('the status could not be saved');
     });
     await expect(work).rejects.toThrow('could not be saved');
@@ -141,6 +142,6 @@ test('an order without an email address sends no mail', async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await notify((trx) => mailOrderReady(trx, { orderId: id, publicUrl }));
+  await notify((trx) => mailOrderReady(trx, { orderId: id, links }));
   expect(await mailsAbout(id)).toEqual([]);
 });

@@ -11,6 +11,7 @@ import type { Order, OrderChange } from '#domain/orders/orders.ts';
 import { windowText, type WindowTime } from '#domain/orders/pickups.ts';
 import type { Trx } from '#server/database/client.ts';
 import { announceRefunds } from '#server/payments/refunds/refund-queries.ts';
+import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 import {
   allowRepeat,
   enqueueMail,
@@ -18,6 +19,7 @@ import {
   wasMailed,
 } from '#server/platform/outbox/outbox-queries.ts';
 import { orderMailProps } from './order-mail.ts';
+import { payUrl } from './pay-link.ts';
 import { getOrder } from './queries.ts';
 
 // Order mails, enqueued in the transaction that causes them, once for each event: what is undone
@@ -25,33 +27,28 @@ import { getOrder } from './queries.ts';
 
 export interface OrderEvent {
   orderId: string;
-  publicUrl: string;
-  /** Where calendar programs find its day; mails that name the day link to it. */
-  calendarUrl?: string;
+  links: LinkSettings;
   /** Delay during which the mail can be recalled. */
   holdSeconds?: number;
 }
 
 export const mailOrderConfirmed = (trx: Trx, event: OrderEvent): Promise<void> =>
-  notify(trx, event, 'order-confirmed', (order) => withCalendar(order, event));
+  notify(trx, event, 'order-confirmed', (order) => order);
 
 /** Does the same for transactions that send their last statements with the COMMIT. */
 export const prepareConfirmation = (trx: Trx, event: OrderEvent): Promise<Last<void>> =>
-  prepareMail(trx, event, 'order-confirmed', (order) => withCalendar(order, event));
-
-const withCalendar = (order: OrderMail, { calendarUrl }: OrderEvent): OrderMail =>
-  order.pickupTime !== undefined && calendarUrl !== undefined ? { ...order, calendarUrl } : order;
+  prepareMail(trx, event, 'order-confirmed', (order) => order);
 
 /** For a payment shown as pending that failed later. The trees are still in the cart. */
 export const mailPaymentFailed = (trx: Trx, event: OrderEvent): Promise<void> =>
   notify(trx, event, 'payment-failed', (order) => ({
     ...order,
-    retryUrl: `${event.publicUrl}/checkout`,
+    retryUrl: `${event.links.publicUrl}/checkout`,
   }));
 
 export const mailOrderReady = (trx: Trx, event: OrderEvent): Promise<void> =>
   notify(trx, event, 'order-ready', (mail, { items }) => ({
-    ...withCalendar(mail, event),
+    ...mail,
     items: items
       .filter(({ quantity, handedOver }) => quantity > handedOver)
       .map(({ variety, fruit, rootstock, quantity, handedOver, priceCents }) => ({
@@ -66,9 +63,9 @@ export const mailOrderReady = (trx: Trx, event: OrderEvent): Promise<void> =>
 export const mailOrderDelivered = (trx: Trx, event: OrderEvent): Promise<void> =>
   notify(trx, event, 'order-delivered', (order) => ({
     ...order,
-    guideUrl: `${event.publicUrl}/resources`,
-    orchardUrl: `${event.publicUrl}/account?tab=orchard`,
-    reportUrl: `${event.publicUrl}/account?tab=orders`,
+    guideUrl: `${event.links.publicUrl}/resources`,
+    orchardUrl: `${event.links.publicUrl}/account?tab=orchard`,
+    reportUrl: `${event.links.publicUrl}/account?tab=orders`,
   }));
 
 /** A mail kind that is unique to one cancellation. */
@@ -115,7 +112,7 @@ export async function mailOrderCanceled(
  */
 export async function mailOrderReinstated(
   trx: Trx,
-  { lost, payUrl, ...event }: OrderEvent & { lost: WindowTime | undefined; payUrl: PayUrl },
+  { lost, ...event }: OrderEvent & { lost: WindowTime | undefined },
 ): Promise<void> {
   const { orderId: subjectId } = event;
   const isRecalled = await recallMail(trx, { template: 'order-canceled', subjectId });
@@ -127,7 +124,7 @@ export async function mailOrderReinstated(
     await allowRepeat(trx, { kind: again, subjectId });
   await notify(trx, { ...event, kind }, 'order-reinstated', (mail, order) => ({
     ...mail,
-    ...owingOf(order, payUrl),
+    ...owingOf(order, event),
     ...(lost && { lostDay: windowText(lost) }),
     ...(!wasTold && { wasTold }),
   }));
@@ -149,12 +146,9 @@ export async function mailOrderRefunded(
 /** The mail of a change; its refund needs none of its own. */
 export const orderChangedKind = (changeId: string): string => `order-changed:${changeId}`;
 
-/** Where what is due can be paid. */
-export type PayUrl = ((order: Order) => string) | undefined;
-
 export const mailOrderChanged = (
   trx: Trx,
-  event: OrderEvent & { changeId: string; payUrl?: PayUrl },
+  event: OrderEvent & { changeId: string },
 ): Promise<void> =>
   notify(
     trx,
@@ -164,13 +158,13 @@ export const mailOrderChanged = (
       const { by, reason, lines, refundCents, cents } = changeOf(order, event.changeId);
       return {
         ...mail,
-        ...owingOf(order, event.payUrl),
+        ...owingOf(order, event),
         change: { by, reason, lines, refundCents, cents },
       };
     },
   );
 
-function owingOf(order: Order, payUrl: PayUrl): Pick<OrderMail, 'owing'> {
+function owingOf(order: Order, { links }: OrderEvent): Pick<OrderMail, 'owing'> {
   const payment = paymentStanding(order);
   if (payment.state === 'paid' || payment.state === 'canceled') return {};
   if (!('missingCents' in payment)) return { owing: { payment } };
@@ -178,7 +172,7 @@ function owingOf(order: Order, payUrl: PayUrl): Pick<OrderMail, 'owing'> {
   return {
     owing: {
       payment,
-      ...(payUrl && { payUrl: payUrl(order) }),
+      payUrl: payUrl(links, order),
       ...(dueAt && { dueDay: formatDay(new Date(Date.parse(dueAt) - 1), farmTimeZone) }),
     },
   };
@@ -190,14 +184,13 @@ export const mailOrderCorrected = (
   event: OrderEvent &
     Pick<MailTemplates['order-corrected'], 'corrected' | 'losesDay' | 'delivery' | 'movedTo'> & {
       kind: string;
-      payUrl?: PayUrl;
     },
 ): Promise<void> =>
   notify(trx, event, 'order-corrected', (mail, order) => {
-    const { corrected, losesDay, delivery, movedTo, payUrl } = event;
+    const { corrected, losesDay, delivery, movedTo } = event;
     return {
       ...mail,
-      ...owingOf(order, payUrl),
+      ...owingOf(order, event),
       corrected,
       losesDay,
       recipient: {
@@ -243,7 +236,7 @@ export async function mailAdditionFailed(
   trx: Trx,
   event: OrderEvent & { changeId: string; addition: Addition },
 ): Promise<void> {
-  const { changeId, addition, orderId, publicUrl } = event;
+  const { changeId, addition, orderId, links } = event;
   await notify(
     trx,
     { ...event, kind: `addition-failed:${changeId}` },
@@ -251,7 +244,7 @@ export async function mailAdditionFailed(
     (mail) => ({
       ...mail,
       ...addition,
-      retryUrl: `${publicUrl}/add-trees?order_id=${orderId}`,
+      retryUrl: `${links.publicUrl}/add-trees?order_id=${orderId}`,
     }),
   );
 }
@@ -271,7 +264,7 @@ async function notify<T extends OrderTemplate>(
 /** Reads what the mail says. @returns what writes it */
 async function prepareMail<T extends OrderTemplate>(
   trx: Trx,
-  { orderId, publicUrl, holdSeconds, kind }: OrderEvent & { kind?: string },
+  { orderId, links, holdSeconds, kind }: OrderEvent & { kind?: string },
   template: T,
   props: (mail: OrderMail & { money: OrderMoney }, order: Order) => MailTemplates[T],
 ): Promise<Last<void>> {
@@ -284,7 +277,7 @@ async function prepareMail<T extends OrderTemplate>(
       subjectId: orderId,
       to,
       template,
-      props: props(orderMailProps(order, publicUrl), order),
+      props: props(orderMailProps(order, links), order),
       ...(holdSeconds ? { holdSeconds } : {}),
     });
 }

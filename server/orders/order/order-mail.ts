@@ -4,9 +4,14 @@ import { nextStepText } from '#domain/orders/order-steps.ts';
 import { customerAddress, type Order } from '#domain/orders/orders.ts';
 import { codeImagePath, windowText } from '#domain/orders/pickups.ts';
 import { currentTaxNote } from '#domain/orders/tax-text.ts';
+import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
+import { calendarUrl } from './calendar-link.ts';
 
 /** Props that all order mails share. */
-export function orderMailProps(order: Order, publicUrl: string): OrderMail & { money: OrderMoney } {
+export function orderMailProps(
+  order: Order,
+  links: LinkSettings,
+): OrderMail & { money: OrderMoney } {
   const { deliveryFeeCents, discountCents, totalCents, paidCents, refundedCents, now } = order;
   const address = order.deliveryType === 'delivery' ? customerAddress(order.customer) : null;
   const note = currentTaxNote(order);
@@ -16,7 +21,10 @@ export function orderMailProps(order: Order, publicUrl: string): OrderMail & { m
     ...(order.number !== null && { number: order.number }),
     fullName: order.customer?.fullName ?? '',
     deliveryType: order.deliveryType,
-    ...(order.pickup && { pickupTime: windowText(order.pickup) }),
+    ...(order.pickup && {
+      pickupTime: windowText(order.pickup),
+      calendarUrl: calendarUrl(links, order.id),
+    }),
     ...(address ? { deliveryAddress: address, deliveryMinutes: order.estimatedMinutes ?? 0 } : {}),
     items: order.items.map(({ variety, fruit, rootstock, quantity, priceCents }) => ({
       variety,
@@ -34,11 +42,11 @@ export function orderMailProps(order: Order, publicUrl: string): OrderMail & { m
     season: order.season,
     terms: { taxMode: order.terms.taxMode, guarantee: order.terms.guarantee },
     ...(note ? { taxNote: note } : {}),
-    orderUrl: `${publicUrl}/order-confirmation?order_id=${order.id}`,
+    orderUrl: `${links.publicUrl}/order-confirmation?order_id=${order.id}`,
     ...(nextStep && { nextStep }),
     ...(order.deliveryType === 'pickup' && {
       handoverCode: order.handoverCode,
-      codeImageUrl: publicUrl + codeImagePath(order.handoverCode),
+      codeImageUrl: links.publicUrl + codeImagePath(order.handoverCode),
     }),
   };
 }

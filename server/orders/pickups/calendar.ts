@@ -3,10 +3,10 @@ import { settings } from '#domain/farm/settings.ts';
 import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import { windowInstants } from '#domain/orders/pickups.ts';
 import type { Db } from '#server/database/client.ts';
+import { readCalendarFile } from '#server/orders/order/calendar-link.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
 import { calendarText } from '#server/platform/documents/calendar-file.ts';
 import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
-import { readCalendarFile } from './links.ts';
 import { pickupMail } from './pickup-mails.ts';
 import { findCalendarEntry } from './queries.ts';
 

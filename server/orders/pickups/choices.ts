@@ -1,9 +1,9 @@
 import { namedDaysMax, type DaysWithRoom, type PickupChoices } from '#domain/orders/pickups.ts';
 import type { Db } from '#server/database/client.ts';
+import { calendarUrl } from '#server/orders/order/calendar-link.ts';
 import { findOwnOrder, listOrdersByIds } from '#server/orders/order/queries.ts';
 import { orRefuse } from '#server/platform/http/errors.ts';
 import type { PickupContext } from './context.ts';
-import { calendarUrl } from './links.ts';
 import { treesOf } from './pickup-mails.ts';
 import { areTooMany, listBookable } from './take-window.ts';
 import { listWindowsWithRoom } from './window-queries.ts';

@@ -14,10 +14,11 @@ import {
   type WindowTime,
 } from '#domain/orders/pickups.ts';
 import type { Trx } from '#server/database/client.ts';
+import { calendarUrl } from '#server/orders/order/calendar-link.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
 import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 import { enqueueMail } from '#server/platform/outbox/outbox-queries.ts';
-import { answerUrl, calendarUrl } from './links.ts';
+import { answerUrl } from './links.ts';
 
 // Each step is mailed once, in its transaction. Kinds name the step; the subject is the order.
 

@@ -22,6 +22,7 @@ import { endItem, findShortItem } from '#server/orders/short-items/queries.ts';
 import { cancelOrder } from '#server/orders/status/cancel-order.ts';
 import type { Actor } from '#server/platform/audit/queries.ts';
 import { orRefuse, refuse } from '#server/platform/http/errors.ts';
+import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 import { planRefund, planSubstitute } from './change-plans.ts';
 import type { AnswerContext } from './context.ts';
 import { lastDayOf } from './preview.ts';
@@ -98,7 +99,7 @@ const signedBy = ({ by, actor }: Answerer) => ({
 
 async function changeOrder(
   trx: Trx,
-  { publicUrl }: AnswerContext,
+  links: LinkSettings,
   item: ItemRow,
   answer: Exclude<ShortfallAnswer, { answer: 'call' }>,
   answerer: Answerer,
@@ -113,7 +114,7 @@ async function changeOrder(
     ? await planSubstitute(trx, order, item, offer)
     : await planRefund(trx, order, item);
   assertRefundUnchanged(answer.refundCents, plan);
-  await apply(trx, publicUrl, item, {
+  await apply(trx, links, item, {
     order,
     plan,
     offer,
@@ -144,7 +145,12 @@ interface Outcome {
 }
 
 /** One change of the order, named by the item, so that it happens once. Its mail is the customer's notice. */
-async function apply(trx: Trx, publicUrl: string, item: ItemRow, outcome: Outcome): Promise<void> {
+async function apply(
+  trx: Trx,
+  links: LinkSettings,
+  item: ItemRow,
+  outcome: Outcome,
+): Promise<void> {
   const { order, plan, offer, answeredBy, actor, reason } = outcome;
   const state = offer ? 'substituted' : 'refunded';
   const adminId = answeredBy === 'admin' ? actor.actorId : null;
@@ -155,7 +161,7 @@ async function apply(trx: Trx, publicUrl: string, item: ItemRow, outcome: Outcom
   if (offer) await markGiven(trx, offer.id);
   const change = {
     actor,
-    publicUrl,
+    links,
     refundCents: plan.preview.refundCents,
     restock: false, // they are not there
     reason,
@@ -174,7 +180,7 @@ async function apply(trx: Trx, publicUrl: string, item: ItemRow, outcome: Outcom
 }
 
 /** The deadline's answer is a refund. Closes an item whose order can no longer be changed. */
-export const settleOverdue = ({ db, publicUrl }: AnswerContext, itemId: string): Promise<void> =>
+export const settleOverdue = ({ db, ...links }: AnswerContext, itemId: string): Promise<void> =>
   transact(db, async (trx) => {
     const item = await lockItem(trx, itemId);
     if (!item.isOver || !isOpenItem(item.state)) return;
@@ -189,7 +195,7 @@ export const settleOverdue = ({ db, publicUrl }: AnswerContext, itemId: string):
       return;
     }
     await assertAdminMayChange(trx, order); // throws while a payment is unsettled
-    await apply(trx, publicUrl, item, {
+    await apply(trx, links, item, {
       order,
       plan: await planRefund(trx, order, item),
       offer: undefined,

@@ -10,5 +10,5 @@ export interface ShortfallsContext extends LinkSettings {
   renderMail: RenderMail;
 }
 
-export type AnswerContext = Pick<ShortfallsContext, 'db' | 'publicUrl'>;
+export type AnswerContext = Pick<ShortfallsContext, 'db' | 'publicUrl' | 'linkSecret'>;
 export type OverdueContext = AnswerContext & { log: Logger };

@@ -24,6 +24,7 @@ import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { saleOf, type Attempt } from '#server/payments/attempts.ts';
 import type { Actor } from '#server/platform/audit/queries.ts';
 import { orRefuse } from '#server/platform/http/errors.ts';
+import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 import { notifyAdmins } from '#server/platform/outbox/notify-admins-queries.ts';
 import { recallMail } from '#server/platform/outbox/outbox-queries.ts';
 import type { AttemptFailure } from '#server/schema/payments.ts';
@@ -71,7 +72,7 @@ const theShop: Actor = { actorId: null, requestId: null };
 export async function cancelOrder(
   trx: Trx,
   orderId: string,
-  cause: CancelCause & { publicUrl: string },
+  cause: CancelCause & { links: LinkSettings },
 ): Promise<void> {
   const order = orRefuse(await lockOrder(trx, orderId), 'order_not_found');
   await assertNoUnsettledPayment(trx, orderId);
@@ -154,15 +155,15 @@ async function mailCustomer(
   trx: Trx,
   orderId: string,
   {
-    publicUrl,
+    links,
     mailKind: kind,
     refundCents: refundedCents,
     ...cause
-  }: CancelCause & { publicUrl: string; mailKind: string; refundCents: Cents },
+  }: CancelCause & { links: LinkSettings; mailKind: string; refundCents: Cents },
 ): Promise<void> {
   if (cause.by === 'failed_payment') {
     // A declined buyer has seen the error on screen; a voided payment was still pending when they left.
-    if (cause.failure === 'voided') await mailPaymentFailed(trx, { orderId, publicUrl });
+    if (cause.failure === 'voided') await mailPaymentFailed(trx, { orderId, links });
     return;
   }
   for (const template of ['order-ready', 'order-delivered', 'order-reinstated'] as const)
@@ -170,7 +171,7 @@ async function mailCustomer(
   await mailOrderCanceled(trx, {
     kind,
     orderId,
-    publicUrl,
+    links,
     refundedCents,
     ...(cause.by === 'lapse'
       ? { lapsed: true as const }

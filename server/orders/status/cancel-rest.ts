@@ -23,11 +23,12 @@ import { assertNoUnsettledPayment } from '#server/payments/assert-settled.ts';
 import { listCapturedAttempts } from '#server/payments/attempt-queries.ts';
 import { requestRefund } from '#server/payments/refunds/request-refund.ts';
 import { orRefuse } from '#server/platform/http/errors.ts';
+import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 import { followBalance } from './follow-balance.ts';
 import { assertRefundDecided, type RefundDecision } from './refund-canceled.ts';
 
 interface Rest extends RefundDecision {
-  publicUrl: string;
+  links: LinkSettings;
   restock: boolean;
 }
 
@@ -38,7 +39,7 @@ interface Rest extends RefundDecision {
 export async function cancelRest(
   trx: Trx,
   order: LockedOrder,
-  { actor, publicUrl, restock, ...decision }: Rest,
+  { actor, links, restock, ...decision }: Rest,
 ): Promise<void> {
   const orderId = order.id;
   await assertNoUnsettledPayment(trx, orderId);
@@ -101,8 +102,8 @@ export async function cancelRest(
       key,
       lines.map(({ productId, difference }) => ({ productId, quantity: -difference })),
     );
-  await followBalance(trx, { orderId, publicUrl, event: { kind: 'entry', source: key } });
-  await mailOrderChanged(trx, { orderId, publicUrl, changeId: key });
+  await followBalance(trx, { orderId, links, event: { kind: 'entry', source: key } });
+  await mailOrderChanged(trx, { orderId, links, changeId: key });
 }
 
 /** What goes back beyond the money of the rest is a courtesy: nobody is asked to pay again for trees that went. */

@@ -6,7 +6,6 @@ import {
   type OrderStatusChange,
 } from '#domain/orders/order-list.ts';
 import { statusRefusal } from '#domain/orders/order-rules.ts';
-import type { Order } from '#domain/orders/orders.ts';
 import { windowText, type WindowTime } from '#domain/orders/pickups.ts';
 import { bothOrderNames, type OrderStatus } from '#domain/statuses.ts';
 import type { Db, Trx } from '#server/database/client.ts';
@@ -16,9 +15,7 @@ import {
   mailOrderReady,
   mailOrderReinstated,
   type OrderEvent,
-  type PayUrl,
 } from '#server/orders/order/order-events.ts';
-import { payUrl } from '#server/orders/order/pay-link.ts';
 import {
   lockOrder,
   lockOrders,
@@ -27,7 +24,6 @@ import {
   getStatusFacts,
   countRemainingTrees,
 } from '#server/orders/order/state-queries.ts';
-import { calendarUrl } from '#server/orders/pickups/links.ts';
 import { moveDayWithStatus } from '#server/orders/pickups/queries.ts';
 import { lockWindowsOf } from '#server/orders/pickups/window-queries.ts';
 import { listOpenItems } from '#server/orders/short-items/queries.ts';
@@ -35,6 +31,7 @@ import { findUnsettledAttemptOfOrder } from '#server/payments/attempt-queries.ts
 import type { Actor, AdminActor } from '#server/platform/audit/queries.ts';
 import { changedMeanwhile } from '#server/platform/http/changed-meanwhile.ts';
 import { ShopError, refuse } from '#server/platform/http/errors.ts';
+import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
 import { recallMail } from '#server/platform/outbox/outbox-queries.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { cancelRest } from './cancel-rest.ts';
@@ -42,10 +39,8 @@ import { assertMayBecome, getOrderForChange } from './order-for-change.ts';
 import { reinstateOrder } from './reinstate-order.ts';
 import { updateStatus } from './status-queries.ts';
 
-interface Context {
+interface Context extends LinkSettings {
   db: Db;
-  publicUrl: string;
-  linkSecret: string;
 }
 
 /**
@@ -58,7 +53,7 @@ export const changeOrderStatus = (
   orderId: string,
   change: OrderStatusChange,
 ): Promise<LostDay | undefined> =>
-  transact(context.db, (trx) => setStatus(trx, { ...change, actor, orderId, ...linksOf(context) }));
+  transact(context.db, (trx) => setStatus(trx, { ...change, actor, orderId, links: context }));
 
 /** All or nothing. */
 export async function changeOrderStatuses(
@@ -78,7 +73,7 @@ export async function changeOrderStatuses(
           ...change,
           actor,
           orderId: id,
-          ...linksOf(context),
+          links: context,
         });
         if (lost) lostDays.push(lost);
       } catch (error) {
@@ -95,20 +90,9 @@ export async function changeOrderStatuses(
   });
 }
 
-/** What mails about a status link to. */
-export const linksOf = (context: Context) => ({
-  publicUrl: context.publicUrl,
-  payUrl: (order: Order) => payUrl(context, order),
-  calendarUrlOf: (orderId: string) => calendarUrl(context, orderId),
-});
-
 interface SetStatus extends OrderStatusChange {
   actor: Actor;
-  publicUrl: string;
-  /** Where what is due can be paid. */
-  payUrl?: PayUrl;
-  /** Where calendar programs find its day. */
-  calendarUrlOf?: (orderId: string) => string;
+  links: LinkSettings;
   orderId: string;
   /** When it happened, if the phone that did it had no network. */
   at?: Date;
@@ -120,19 +104,7 @@ interface SetStatus extends OrderStatusChange {
  */
 export async function setStatus(
   trx: Trx,
-  {
-    actor,
-    publicUrl,
-    payUrl: pay,
-    calendarUrlOf,
-    orderId,
-    status,
-    was,
-    refundCents,
-    leftCents,
-    restock,
-    at,
-  }: SetStatus,
+  { actor, links, orderId, status, was, refundCents, leftCents, restock, at }: SetStatus,
 ): Promise<LostDay | undefined> {
   const order = await getOrderForChange(trx, orderId);
   // The same change twice is not a conflict, unless it would drop a refund.
@@ -144,18 +116,18 @@ export async function setStatus(
   if (status === 'Canceled' && (await isPartlyGone(trx, order))) {
     await cancelRest(trx, order, {
       actor,
-      publicUrl,
+      links,
       refundCents,
       leftCents,
       restock: restock ?? true,
     });
-    return setStatus(trx, { actor, publicUrl, orderId, status: 'Delivered', was: order.status });
+    return setStatus(trx, { actor, links, orderId, status: 'Delivered', was: order.status });
   }
   if (status === 'Canceled') {
     await cancelOrder(trx, orderId, {
       by: 'admin',
       actor,
-      publicUrl,
+      links,
       refundCents,
       leftCents,
       restock: restock ?? order.status !== 'Delivered',
@@ -167,13 +139,8 @@ export async function setStatus(
   // (orders_handover_followed).
   const lost = await moveDayWithStatus(trx, orderId, { from: order.status, to: status });
   await updateStatus(trx, orderId, status);
-  const mail = {
-    orderId,
-    publicUrl,
-    ...(calendarUrlOf && { calendarUrl: calendarUrlOf(orderId) }),
-    holdSeconds: undoSeconds,
-  };
-  await notifyBuyer(trx, { ...mail, lost, payUrl: pay }, order.status, status);
+  const mail = { orderId, links, holdSeconds: undoSeconds };
+  await notifyBuyer(trx, { ...mail, lost }, order.status, status);
   await auditOrder(trx, actor, orderId, {
     action: 'order_status',
     before: { status: order.status },
@@ -194,7 +161,7 @@ const isPartlyGone = async (trx: Trx, { id, status }: LockedOrder): Promise<bool
 /** Recalls the unsent mail of a status that is undone. */
 async function notifyBuyer(
   trx: Trx,
-  { lost, payUrl: pay, ...mail }: OrderEvent & { lost: WindowTime | undefined; payUrl: PayUrl },
+  { lost, ...mail }: OrderEvent & { lost: WindowTime | undefined },
   from: OrderStatus,
   to: OrderStatus,
 ): Promise<void> {
@@ -202,14 +169,14 @@ async function notifyBuyer(
     recallMail(trx, { template, subjectId: mail.orderId });
   if (from === 'Ready') await recall('order-ready');
   if (from === 'Delivered') await recall('order-delivered');
-  if (from === 'Canceled') await mailOrderReinstated(trx, { ...mail, lost, payUrl: pay });
+  if (from === 'Canceled') await mailOrderReinstated(trx, { ...mail, lost });
   if (to === 'Ready') await mailOrderReady(trx, mail);
   if (to === 'Delivered') await mailOrderDelivered(trx, mail);
 }
 
 interface Event {
   actor: Actor;
-  publicUrl: string;
+  links: LinkSettings;
   orderId: string;
 }
 
