@@ -82,7 +82,8 @@ export function CodeSignIn({ email: typed, sentBefore, onSignedIn, onPassword }:
         </CodeForm>
       ) : (
         <AccountForm form={address} submit={['Email Me a Code', 'Sending...']}>
-          <EmailField {...address.field('email')} />
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button just clicked */}
+          <EmailField autoFocus {...address.field('email')} />
         </AccountForm>
       )}
       <ProblemNotice>{problem}</ProblemNotice>

@@ -9,14 +9,17 @@ type CredentialsFormProps = Omit<ComponentProps<typeof AccountForm<Credentials>>
   form: SchemaForm<Credentials>;
   passwordAutoComplete: 'current-password' | 'new-password';
   passwordHint?: string;
+  /** Set this where the form replaces the button just clicked. */
+  takesFocus?: boolean;
 };
 
 /** Email and password; the children stand between the fields and the button. */
 export function CredentialsForm(props: CredentialsFormProps) {
-  const { form, passwordAutoComplete, passwordHint, children, ...frame } = props;
+  const { form, passwordAutoComplete, passwordHint, takesFocus, children, ...frame } = props;
   return (
     <AccountForm form={form} {...frame}>
-      <EmailField {...form.field('email')} />
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- only where the caller says so */}
+      <EmailField autoFocus={takesFocus} {...form.field('email')} />
       <PasswordField
         label="Password"
         autoComplete={passwordAutoComplete}

@@ -36,6 +36,7 @@ export function SignInPanel({ form, problem, onSignedIn }: SignInPanelProps) {
         form={form}
         submit={['Sign In', 'Signing in...']}
         passwordAutoComplete="current-password"
+        takesFocus={method === 'password'}
       >
         <SignInNotes problem={problem} />
       </CredentialsForm>

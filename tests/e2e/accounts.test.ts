@@ -286,8 +286,15 @@ test('The code’s field is still there after a reload, takes a code in groups, 
 }) => {
   const email = newAddress();
   await page.goto('/auth');
+  const address = page.getByRole('textbox', { name: 'Email', exact: true });
+  // Each form replaces the button that was pressed.
   await page.getByRole('button', { name: 'Email Me a Code Instead' }).click();
-  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
+  await expect(address).toBeFocused();
+  await page.getByRole('button', { name: 'Use My Password' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await expect(address).toBeFocused();
+  await page.getByRole('button', { name: 'Email Me a Code Instead' }).click();
+  await address.fill(email);
   await page.getByRole('button', { name: 'Email Me a Code', exact: true }).click();
   await waitForMail(page, email, /^Confirm your email for /);
   await page.reload();
