@@ -1,125 +1,29 @@
 import { diseases } from './diseases.ts';
+import {
+  besideNeeds,
+  fallingIll,
+  fruitWords,
+  getting,
+  needing,
+  needPhrases,
+  negations,
+  pollinating,
+  resisting,
+  spraying,
+  type PhraseNeed,
+} from './need-words.ts';
 import { isDayWord, readAskedDays, type AskedDays } from './read-day.ts';
 import type { FactNeed, Need } from './search-needs.ts';
 
 // Reads what a search asks for. A "not" turns a need around; what it cannot turn around finds nothing.
 
-type PhraseNeed = FactNeed | `not ${FactNeed}`;
-
-/** Words of a need. The longest are looked for first; what is left of a query is searched in names. */
-const phrasesOf: readonly (readonly [need: PhraseNeed, phrases: string])[] = [
-  ['fireBlight', 'fire blight, fireblight, fire blite, fireblite, blight'],
-  ['scab', 'apple scab, pear scab, scab'],
-  ['mildew', 'powdery mildew, mildew'],
-  ['rust', 'cedar apple rust, cedar rust, rust'],
-  ['canker', 'bacterial canker, canker'],
-  ['cracking', 'cracking, crack, cracks, splitting, split, splits, rain'],
-  [
-    'disease',
-    'disease, diseases, illness, spray, sprays, spraying, sprayed, chemicals, pesticides',
-  ],
-  [
-    'disease',
-    'disease resistant, disease resistance, disease resistent, resistant to disease, resistant to diseases, resists disease, disease free, disease proof, disease tolerant, low spray, little spray, less spray, spray free, organic, organically, healthy, resistant',
-  ],
-  [
-    'early',
-    'early, earliest, early season, first to ripen, ripens first, first ripe, short season, short seasons, short summer, short summers',
-  ],
-  ['midseason', 'midseason, mid season, middle season'],
-  [
-    'late',
-    'late, latest, late season, last to ripen, ripens last, long season, winter apple, winter apples, winter pear, winter pears',
-  ],
-  ['bloomsEarly', 'early bloom, early blooming, early bloomer, early flowering, blooms early'],
-  ['bloomsEarly', 'bloom early, flowers early, early blossom, early blossoms'],
-  [
-    'bloomsLate',
-    'late bloom, late blooming, late bloomer, late flowering, blooms late, bloom late',
-  ],
-  ['bloomsLate', 'flowers late, late blossom, late blossoms, blooms after frost, frost pocket'],
-  ['bloomsLate', 'late frost, late frosts, spring frost, spring frosts, frost resistant'],
-  ['bloomsLate', 'frost tolerant, frost hardy, frost, frosts'],
-  [
-    'keeps',
-    'keeps long, keep long, long keeping, long keeper, good keeper, keeps well, stores well, keeper, keepers, keeps, keep, keeping, storage, store, stores, storing, lasts, lasts long, last long, long lasting, cellar, winter storage, root cellar',
-  ],
-  ['not keeps', 'keeps poorly, stores poorly, eat soon'],
-  [
-    'small',
-    'small yard, small yards, small garden, small gardens, small space, small spaces, small backyard, small lot, small tree, small trees, tiny yard, tiny garden, compact, small, little yard, tight space',
-  ],
-  [
-    'not small',
-    'full size, full sized, tall tree, tall trees, standard, standard tree, standard trees, big tree, big trees, large tree, large trees, standard size',
-  ],
-  ['dwarf', 'dwarf, dwarfs, dwarfing, dwarves, miniature, mini'],
-  ['semidwarf', 'semi dwarf, semidwarf, semi dwarfing'],
-  ['pot', 'pot, pots, potted, patio, balcony, half barrel, container, containers, planter, tub'],
-  [
-    'cold',
-    'cold hardy, cold hardiness, cold climate, cold climates, cold winters, cold winter, hard winters, hard winter, harsh winters, winter hardy, very hardy, hardy, hardiest, cold resistant, cold tolerant, cold weather, severe cold',
-  ],
-  [
-    'alone',
-    'self fertile, selffertile, self fruitful, selffruitful, self fruiting, self pollinating, selfpollinating, self pollinator, self pollinates, self pollination, pollinates itself, pollinate itself, one tree, single tree, alone, by itself',
-  ],
-  ['not alone', 'self sterile, selfsterile, self unfruitful, self incompatible'],
-  [
-    'bearsYoung',
-    'bears young, bear young, bears quickly, fruits quickly, fruits young, fruits soon, fruit soon, bears soon, quick to fruit, fast to fruit, fast fruit, quick fruit, fast fruiting, fruit in 2 years, fruit in two years, fruit in 3 years, fruit in three years, first fruit, precocious',
-  ],
-  ['lowChill', 'low chill, few chill hours, low chill hours, little chill, low chilling'],
-  ['not lowChill', 'high chill, many chill hours'],
-  ['juice', 'hard cider, cider, juice, pressing'],
-  [
-    'cooking',
-    'baking, bake, cooking, cook, pies, pie, cobbler, apple crisp, apple tart, tarts, strudel, kitchen',
-  ],
-  ['sauce', 'applesauce, apple sauce, apple butter, sauce'],
-  [
-    'drying',
-    'drying, dried, to dry, dry apples, dry pears, dry cherries, dry fruit, dehydrate, dehydrating, dehydrator',
-  ],
-  ['preserving', 'canning, to can, canned, jam, jams, jelly, preserving, preserves'],
-  ['fresh', 'fresh eating, eating fresh, snack, snacking, dessert, eat, eating, out of hand'],
-  ['untold', 'heat, heat tolerant, hot summers, hot summer, drought, drought tolerant, dry soil'],
-  ['untold', 'shade, shade tolerant, shady, codling moth, apple maggot, maggot, maggots, moth'],
-  ['untold', 'moths, worm, worms, wormy, pest, pests, bugs, insects, deer, thinning'],
-];
-const phrases: readonly Phrase[] = phrasesOf
-  .flatMap(([need, list]) =>
-    list.split(', ').map((phrase): Phrase => ({ need, words: phrase.split(' ') })),
-  )
-  .toSorted((a, b) => b.words.length - a.words.length);
 interface Phrase {
   need: PhraseNeed;
   words: readonly string[];
 }
-
-const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-
-const negations = wordsOf(
-  'not no non never without isnt arent doesnt dont wont cant cannot nor avoid avoids',
-);
-const resisting = wordsOf(
-  'resistant resistance resistent resists resist tolerant tolerance immune immunity proof',
-);
-/** What falls ill is what a text warns of: it is not looked for. */
-const fallingIll = wordsOf('susceptible prone sensitive vulnerable suffers suffering');
-/** The same before a disease only. */
-const getting = wordsOf('get gets getting got has have having catches');
-const pollinating = wordsOf(
-  'pollinates pollinate pollinator pollinators pollinizer pollinizers pollinating pollination pollen pollinated partner partners match matches mate companion companions pair pairs goes',
-);
-const needing = wordsOf('need needs needing needed require requires requiring');
-/** Nobody looks for a tree that needs it; "without" stands before it. */
-const spraying = wordsOf('spray sprays spraying sprayed chemicals pesticides');
-/** Beside needs they say nothing more. */
-const besideNeeds = wordsOf(
-  'under below over within max maximum tall high later earlier than does do resistant resistance resistent resists resist against to low free tolerant immune proof long longer well ripens ripe ripen ripening picked pick picking harvest ready season variety varieties kind something fruit fruits one that a an and or in on at it its for from my our me us the with is are be of what which who when best good great better most very really need needs needed require requires get gets has have having can tree trees yard garden space months weeks bloom blooms blooming hours winter usda please want like only just both between during too so overly especially particularly ever easily much any more as hardiness blossom blossoms flowers flowering',
-);
-const fruitWords = wordsOf('apple apples pear pears cherry cherries');
+const phrases: readonly Phrase[] = needPhrases
+  .flatMap(([need, said]) => said.map((phrase): Phrase => ({ need, words: phrase.split(' ') })))
+  .toSorted((a, b) => b.words.length - a.words.length);
 const troubles: ReadonlySet<string> = new Set([...diseases, 'disease']);
 
 export interface ReadNeeds {
@@ -144,70 +48,19 @@ export const isReadWord = (word: string): boolean =>
   isDayWord(word) || [needWords, besideNeeds, negations, needing].some((words) => words.has(word));
 
 export function readNeeds(words: readonly string[]): ReadNeeds {
-  const needs = new Set<Need>();
-  const rest: string[] = [];
-  const refused: string[] = [];
-  let pollinates: string[][] = [];
-  let lasting: AskedDays | undefined;
-  let isNegated = false;
-  /** Of the disease just read. */
-  let wasNegated = false;
+  const reading: Reading = {
+    words,
+    needs: new Set(),
+    pollinates: [],
+    rest: [],
+    refused: [],
+    lasting: undefined,
+    isNegated: false,
+    deniedUntil: undefined,
+  };
+  for (let at = 0; at < words.length;) at += readAt(reading, at);
 
-  for (let at = 0; at < words.length;) {
-    const word = words[at] ?? '';
-    const zone = zoneAt(words, at);
-    const height = heightAt(words, at);
-    const days = readAskedDays(words, at);
-    const longest = phraseAt(words, at);
-    const phrase = days && days.length > (longest?.words.length ?? 0) ? undefined : longest;
-    const before = { isNegated, wasNegated };
-    wasNegated = false;
-    if (phrase) {
-      needs.add(before.wasNegated && isResisting(phrase) ? 'untold' : turned(phrase, isNegated));
-      rest.push(...phrase.words.filter((one) => fruitWords.has(one)));
-      wasNegated = isNegated && troubles.has(phrase.need);
-      isNegated = false;
-      at += phrase.words.length;
-    } else if (days) {
-      if (days.when === 'until' && !isNegated) lasting = days;
-      else needs.add(needOf(days, isNegated));
-      isNegated = false;
-      at += days.length;
-    } else if (height) {
-      needs.add(isNegated ? 'untold' : `up to ${height.feet}`);
-      isNegated = false;
-      at += height.length;
-    } else if (zone) {
-      needs.add(isNegated ? `not zone ${zone.zone}` : `zone ${zone.zone}`);
-      isNegated = false;
-      at += zone.length;
-    } else if (pollinating.has(word)) {
-      const after = isNegated ? { names: [], length: 0 } : namesAt(words, at + 1);
-      if (isNegated) needs.add('alone');
-      else if (after.names.length > 0) pollinates = after.names;
-      else if (rest.some((one) => needing.has(one))) needs.add('not alone');
-      else if (pollinates.length === 0) pollinates = nameIn(rest.splice(0));
-      isNegated = false;
-      at += 1 + after.length;
-    } else if (resisting.has(word)) {
-      if (before.isNegated || before.wasNegated) needs.add('untold');
-      isNegated = false;
-      at++;
-    } else if (isIll(words, at)) {
-      if (!isNegated) needs.add('untold');
-      at++;
-    } else if (negations.has(word)) {
-      isNegated = true;
-      at++;
-    } else if (isNegated && !besideNeeds.has(word)) {
-      refused.push(word);
-      isNegated = false;
-      at++;
-    } else {
-      rest.push(word);
-      at++;
-    }
-  }
+  const { needs, pollinates, rest, refused, lasting } = reading;
   if (lasting) needs.add(keptOrPicked(lasting, needs.delete('keeps')));
   const isAsked = needs.size > 0 || pollinates.length > 0;
   const saysMore = (word: string): boolean => !besideNeeds.has(word) || fruitWords.has(word);
@@ -218,6 +71,136 @@ export function readNeeds(words: readonly string[]): ReadNeeds {
     refused,
   };
 }
+
+/** What was read so far. */
+interface Reading {
+  words: readonly string[];
+  needs: Set<Need>;
+  pollinates: string[][];
+  rest: string[];
+  refused: string[];
+  /** Days until which something is wanted; what that means depends on the other needs. */
+  lasting: AskedDays | undefined;
+  /** A "not" waits for what it denies. */
+  isNegated: boolean;
+  /** The word after a disease that a "not" stood before: what resists it is denied too. */
+  deniedUntil: number | undefined;
+}
+
+/** Reads what begins at a word. @returns how many words it takes; 0: it is something else */
+type Reader = (reading: Reading, at: number) => number;
+
+/** @returns how many words were read: one at least */
+function readAt(reading: Reading, at: number): number {
+  for (const read of readers) {
+    const length = read(reading, at);
+    if (length > 0) return length;
+  }
+  reading.rest.push(reading.words[at] ?? '');
+  return 1;
+}
+
+/** @returns whether a "not" stood before; it denies nothing after this */
+function takeNot(reading: Reading): boolean {
+  const { isNegated } = reading;
+  reading.isNegated = false;
+  return isNegated;
+}
+
+/** Days, unless a longer phrase begins with them. */
+function readDays(reading: Reading, at: number): number {
+  const days = readAskedDays(reading.words, at);
+  const phrase = phraseAt(reading.words, at);
+  if (!days || (phrase && phrase.words.length >= days.length)) return 0;
+  const isDenied = takeNot(reading);
+  if (days.when === 'until' && !isDenied) reading.lasting = days;
+  else reading.needs.add(needOf(days, isDenied));
+  return days.length;
+}
+
+function readPhrase(reading: Reading, at: number): number {
+  const phrase = phraseAt(reading.words, at);
+  if (!phrase) return 0;
+  const { need, words } = phrase;
+  const isDenied = takeNot(reading);
+  const isOfDenied = reading.deniedUntil === at && isResisting(words);
+  reading.needs.add(isOfDenied ? 'untold' : turned(phrase, isDenied));
+  reading.rest.push(...words.filter((word) => fruitWords.has(word)));
+  if (isDenied && troubles.has(need)) reading.deniedUntil = at + words.length;
+  return words.length;
+}
+
+function readHeight(reading: Reading, at: number): number {
+  const height = heightAt(reading.words, at);
+  if (!height) return 0;
+  reading.needs.add(takeNot(reading) ? 'untold' : `up to ${height.feet}`);
+  return height.length;
+}
+
+function readZone(reading: Reading, at: number): number {
+  const found = zoneAt(reading.words, at);
+  if (!found) return 0;
+  const { zone, length } = found;
+  reading.needs.add(takeNot(reading) ? `not zone ${zone}` : `zone ${zone}`);
+  return length;
+}
+
+/** 'pollinates Fuji', 'a pollinator for Fuji', 'Fuji pollinator', 'needs a pollinator', 'no pollinator' */
+function readPollination(reading: Reading, at: number): number {
+  const { words, rest } = reading;
+  if (!pollinating.has(words[at] ?? '')) return 0;
+  if (takeNot(reading)) {
+    reading.needs.add('alone');
+    return 1;
+  }
+  const after = namesAt(words, at + 1);
+  if (after.names.length > 0) reading.pollinates = after.names;
+  else if (rest.some((word) => needing.has(word))) reading.needs.add('not alone');
+  else if (reading.pollinates.length === 0) reading.pollinates = nameIn(rest.splice(0));
+  return 1 + after.length;
+}
+
+/** A disease stands beside it, and says what is resisted. */
+function readResisting(reading: Reading, at: number): number {
+  if (!resisting.has(reading.words[at] ?? '')) return 0;
+  const isDenied = takeNot(reading);
+  if (isDenied || reading.deniedUntil === at) reading.needs.add('untold');
+  return 1;
+}
+
+/** A "not" stays for the disease that follows. */
+function readIllness(reading: Reading, at: number): number {
+  if (!isIll(reading.words, at)) return 0;
+  if (!reading.isNegated) reading.needs.add('untold');
+  return 1;
+}
+
+function readNegation(reading: Reading, at: number): number {
+  if (!negations.has(reading.words[at] ?? '')) return 0;
+  reading.isNegated = true;
+  return 1;
+}
+
+/** What is denied and no need. */
+function readRefused(reading: Reading, at: number): number {
+  const word = reading.words[at] ?? '';
+  if (!reading.isNegated || besideNeeds.has(word)) return 0;
+  takeNot(reading);
+  reading.refused.push(word);
+  return 1;
+}
+
+const readers: readonly Reader[] = [
+  readDays,
+  readPhrase,
+  readHeight,
+  readZone,
+  readPollination,
+  readResisting,
+  readIllness,
+  readNegation,
+  readRefused,
+];
 
 function needOf({ when, days: [first, last] }: AskedDays, isNegated: boolean): Need {
   if (when === 'before') return isNegated ? `from ${first}` : `before ${first}`;
@@ -239,10 +222,10 @@ function turned({ need, words }: Phrase, isNegated: boolean): Need {
   if (!isNegated) return words.every((word) => spraying.has(word)) ? 'untold' : need;
   if (need.startsWith('not ')) return need.slice('not '.length) as FactNeed;
   if (!troubles.has(need)) return `not ${need as FactNeed}`;
-  return isResisting({ words }) ? 'untold' : need;
+  return isResisting(words) ? 'untold' : need;
 }
 
-const isResisting = ({ words }: Pick<Phrase, 'words'>): boolean =>
+const isResisting = (words: readonly string[]): boolean =>
   words.some((word) => resisting.has(word) || /^(free|healthy|organic)/.test(word));
 
 /** "Scab resistant" asks for scab alone. */
