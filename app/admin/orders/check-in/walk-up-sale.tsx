@@ -56,20 +56,21 @@ export function WalkUpSale({ today, withOrder, onSold }: WalkUpSaleProps) {
   const trees = basket.reduce((sum, { quantity }) => sum + quantity, 0);
   const totalCents = soldCents(basket);
 
-  function setQuantity(tree: FreeTree, quantity: number): void {
+  /** Counts from what is in the basket then: labels may be read faster than the shop answers. */
+  function change(tree: FreeTree, by: 1 | -1): void {
     setProblem('');
     setBasket((was) => {
       const isKnown = was.some((row) => row.tree.productId === tree.productId);
-      const next = isKnown
-        ? was.map((row) => (row.tree.productId === tree.productId ? { tree, quantity } : row))
-        : [...was, { tree, quantity }];
-      return next.filter((row) => row.quantity > 0);
+      const rows = isKnown ? was : [...was, { tree, quantity: 0 }];
+      return rows
+        .map((row) =>
+          row.tree.productId === tree.productId ? { tree, quantity: row.quantity + by } : row,
+        )
+        .filter(({ quantity }) => quantity > 0);
     });
   }
-  const quantityOf = ({ productId }: FreeTree): number =>
-    basket.find(({ tree }) => tree.productId === productId)?.quantity ?? 0;
   function add(tree: FreeTree): void {
-    setQuantity(tree, quantityOf(tree) + 1);
+    change(tree, 1);
     setTyped('');
   }
   /** A label of an order whose trees are free again, or words that only one tree has. */
@@ -137,7 +138,7 @@ export function WalkUpSale({ today, withOrder, onSold }: WalkUpSaleProps) {
                   label={`One ${nameOf(tree)} less`}
                   of="minus"
                   isPossible
-                  onStep={() => setQuantity(tree, quantity - 1)}
+                  onStep={() => change(tree, -1)}
                   className="size-11"
                 />
                 <output className="min-w-6 text-center font-semibold">{quantity}</output>
@@ -145,7 +146,7 @@ export function WalkUpSale({ today, withOrder, onSold }: WalkUpSaleProps) {
                   label={`One ${nameOf(tree)} more`}
                   of="plus"
                   isPossible
-                  onStep={() => setQuantity(tree, quantity + 1)}
+                  onStep={() => change(tree, 1)}
                   className="size-11"
                 />
                 {formatUsd(tree.priceCents * quantity)}
