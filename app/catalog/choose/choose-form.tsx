@@ -61,7 +61,7 @@ export function ChooseForm({ query }: { query: ChooseQuery }) {
           <p className="mt-2 max-w-[44em] text-sm text-ink-2">
             {place === 'known' && climate
               ? `The answer below is for zone ${climate.zone}. Enter a ZIP code for another place.`
-              : 'Optional: without it, winter and season are not checked. The address of the answer has your climate, not your ZIP code.'}
+              : 'Optional: without it, what suits our farm comes first. The address of the answer has your climate, not your ZIP code.'}
           </p>
           {place === 'known' && (
             <input type="hidden" name="place" value={climate ? zoneCookieValue(climate) : ''} />

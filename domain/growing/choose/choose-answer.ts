@@ -204,17 +204,20 @@ function reasonsFor(
       pairs.length > 0 || anytime > 0
         ? 0
         : allSingles(varieties, { ...query, season: 'all' }).length - choices.length;
-    const found = anytime > 0 ? count(anytime, what) : count(alone, 'tree');
+    const inAllSeasons =
+      anytime > 0
+        ? `${verbFor(anytime)} ${count(anytime, what)}`
+        : `${verbFor(alone)} ${count(alone, 'tree that bears', 'trees that bear')} alone`;
     if (anytime > 0 || alone > 0)
       reasons.push({
-        text: `With fruit all season there ${found.startsWith('1 ') ? 'is' : 'are'} ${found}${anytime > 0 ? '' : ' that bear alone'}.`,
+        text: `With fruit all season there ${inAllSeasons}.`,
         to: path({ season: 'all' }),
       });
   }
   const elsewhere = more({ climate: undefined });
   if (elsewhere > 0)
     reasons.push({
-      text: `${count(elsewhere, 'pair')} ${elsewhere === 1 ? 'is' : 'are'} left out because a tree is not for your place.`,
+      text: `${count(elsewhere, 'pair')} ${verbFor(elsewhere)} left out because a tree is not for your place.`,
     });
   const treesElsewhere =
     pairs.length > 0 || elsewhere > 0
@@ -222,7 +225,7 @@ function reasonsFor(
       : treesAlone(varieties, { ...query, climate: undefined }) - treesAlone(varieties, query);
   if (treesElsewhere > 0)
     reasons.push({
-      text: `${count(treesElsewhere, 'tree')} that would fit the yard ${treesElsewhere === 1 ? 'is' : 'are'} left out as not for your place.`,
+      text: `${count(treesElsewhere, 'tree')} that would fit the yard ${verbFor(treesElsewhere)} left out as not for your place.`,
     });
   return [
     ...reasons,
@@ -230,6 +233,8 @@ function reasonsFor(
     ...(pairs.length > 0 ? [] : neighborReasons(varieties, query)),
   ];
 }
+
+const verbFor = (number: number): string => (number === 1 ? 'is' : 'are');
 
 const treesAlone = (varieties: readonly ChooseVariety[], wishes: Wishes): number =>
   allSingles(varieties, wishes).length + allForNeighbors(varieties, wishes).length;
