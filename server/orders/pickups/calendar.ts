@@ -3,7 +3,7 @@ import { settings } from '#domain/farm/settings.ts';
 import { mailedOrderName } from '#domain/mail/mailed-order.ts';
 import { windowInstants } from '#domain/orders/pickups.ts';
 import type { Db } from '#server/database/client.ts';
-import { readCalendarFile } from '#server/orders/order/calendar-link.ts';
+import { readOrderCalendar } from '#server/orders/order/calendar-link.ts';
 import { getOrder } from '#server/orders/order/queries.ts';
 import { calendarText } from '#server/platform/documents/calendar-file.ts';
 import type { LinkSettings } from '#server/platform/outbox/list-token.ts';
@@ -19,7 +19,7 @@ export async function findCalendar(
   { db, publicUrl, linkSecret }: LinkSettings & { db: Db },
   file: string,
 ): Promise<string | undefined> {
-  const orderId = readCalendarFile({ linkSecret }, file);
+  const orderId = readOrderCalendar({ linkSecret }, file);
   if (orderId === undefined) return undefined;
   const order = await getOrder(db, orderId);
   const entry = await findCalendarEntry(db, orderId);

@@ -18,6 +18,22 @@ export function readSignedId(secret: string, purpose: string, signed: string): s
   return idIn(text);
 }
 
+const calendarEnding = '.ics';
+
+/** The name of a calendar file: it ends as calendar programs expect it. */
+export const signCalendarFile = (secret: string, purpose: string, id: string): string =>
+  signId(secret, purpose, id) + calendarEnding;
+
+/** Undefined for any other name. */
+export const readCalendarFile = (
+  secret: string,
+  purpose: string,
+  file: string,
+): string | undefined =>
+  file.endsWith(calendarEnding)
+    ? readSignedId(secret, purpose, file.slice(0, -calendarEnding.length))
+    : undefined;
+
 /** The id that a link claims to be for, without a look at its signature: to find out what it must be signed with. */
 export function readClaimedId(signed: string): string | undefined {
   const [text] = partsOf(signed);
