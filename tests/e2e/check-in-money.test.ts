@@ -374,6 +374,10 @@ test('A walk-up sale reads the label of a canceled order, and leaves a tree of a
     /^This tree belongs to order \d+\. Open that order instead\.$/,
   );
   await expect(sold).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Free trees' })).toContainText('free');
+  await expect(field).toHaveValue('');
+  await field.fill('no such tree');
+  await expect(page.getByText('No free tree has this name.')).toBeVisible();
   // Two trees have the same label, and are read before the shop has answered for the first.
   let asked = 0;
   const bothAsked = Promise.withResolvers<void>();

@@ -82,6 +82,7 @@ export function WalkUpSale({ today, withOrder, onSold }: WalkUpSaleProps) {
       setProblem(found.length === 0 ? `No free tree was found for “${text.trim()}”.` : '');
     } catch (error) {
       setProblem(errorMessage(error as Error));
+      setTyped(''); // another tree is chosen from all of them
     }
   }
   function sellTo(buyer: WalkUpBuyer, isPaid: boolean): void {
@@ -183,20 +184,26 @@ export function WalkUpSale({ today, withOrder, onSold }: WalkUpSaleProps) {
           )}
         </div>
       )}
-      <FreeTrees trees={found} onAdd={add} />
+      <FreeTrees trees={found} isAnyFree={freeTrees.length > 0} onAdd={add} />
     </Panel>
   );
 }
 
 interface FreeTreesProps {
+  /** Those that are looked for. */
   trees: readonly FreeTree[];
+  isAnyFree: boolean;
   onAdd: (tree: FreeTree) => void;
 }
 
-const FreeTrees = ({ trees, onAdd }: FreeTreesProps) => (
+const FreeTrees = ({ trees, isAnyFree, onAdd }: FreeTreesProps) => (
   <section aria-label="Free trees" className="mt-5">
     {trees.length === 0 && (
-      <p className="text-ink-2">No free tree is on this phone. Load the day with a connection.</p>
+      <p className="text-ink-2">
+        {isAnyFree
+          ? 'No free tree has this name.'
+          : 'No free tree is on this phone. Load the day with a connection.'}
+      </p>
     )}
     <ul className="divide-y divide-line border-y border-line empty:hidden">
       {trees.slice(0, shownMax).map((tree) => (
